@@ -4,7 +4,7 @@ import UIKit
 
 /// The commands of the inspector, in the menus of their subjects. A command that needs a value opens the inspector at its row.
 final class InspectorCommands: ChromeCommands {
-  override var commands: [Command] { styles + copies + rows + columns + [pageNumbers] }
+  override var commands: [Command] { styles + copies + rows + columns + [pageNumbers, alignsToGrid] }
 
   /// The rows with a value, by tab, with the menu and the group of their commands.
   private static let valueRows: [(tab: InspectorPanel.Tab, menu: CommandMenu, group: Int, submenu: String, titles: [String])] = [
@@ -95,6 +95,20 @@ final class InspectorCommands: ChromeCommands {
       .with {
         $0.isEnabled = hasPage
         $0.isOn = asking { $0.page?.pageSettings.showsPageNumbers ?? false }
+      }
+  }
+
+  private var alignsToGrid: Command {
+    Command(
+      "format.align-to-grid", "Align to Grid", in: .format, 5, keywords: "baseline grid leading",
+      perform: doing {
+        guard let page = $0.page else { return }
+        let grid = page.hasBaselineGrid ? nil : page.baselineGrid
+        page.changePageSettings("Baseline Grid") { $0.baselineGrid = grid }
+      })
+      .with {
+        $0.isEnabled = hasPage
+        $0.isOn = asking { $0.page?.hasBaselineGrid ?? false }
       }
   }
 }

@@ -68,7 +68,7 @@ struct KeyGroup {
       ("← →", "Go to the previous or next step"),
       ("N, Shift N", "Go to the next or previous step that differs"),
       ("P", "Play or pause the replay"),
-      ("Escape", "End the replay for an acceptance, or close the panel (in a narrow window first the proof)"),
+      ("Escape", "End the replay for an acceptance, or close the panel; in a narrow window first the proof"),
     ]),
     KeyGroup("Scrolling", [
       ("↑ ↓ ← →", "Scroll by a line"),

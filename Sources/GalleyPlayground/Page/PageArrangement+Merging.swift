@@ -75,10 +75,11 @@ struct ShapeMerge {
         if mine != nil, let theirs { copies[id] = theirs }
       }
     }
-    // The order of the version that changed it, else mine.
+    // The order of the version that changed it, else mine. A version with the identifiers of the base has changed nothing in it.
     let kept = Set(old.keys).intersection(my.keys).intersection(their.keys)
     func order(_ shapes: [PageState.Shape]) -> [Int] { shapes.map(\.id).filter(kept.contains) }
-    let first = order(mine) == order(base) ? theirs : mine
+    let onlyTheirs = mine.map(\.id) == base.map(\.id) || order(mine) == order(base) && order(theirs) != order(base)
+    let first = onlyTheirs ? theirs : mine
     var placed: Set<Int> = []
     for id in (first + mine + theirs).map(\.id) where placed.insert(id).inserted {
       guard let shape = result[id] else { continue }

@@ -50,7 +50,8 @@ import UIKit
     Situation(size: "800x620", offset: 500, hasPanels: false), Situation(size: "1280x800", offset: 300, hasPanels: false, hasMenuBar: false),
   ]) func thePreviewEqualsTheResult(_ situation: Situation) throws {
     for (start, ends) in [(3, [0, 6, 8, 11]), (11, [2, 10])] {
-      for end in ends {
+      // At AX5 the inspector covers the window and the slider.
+      for end in ends where !(situation.hasPanels && start == 11) {
         let stage = try CommandTests.stage(PlaygroundExhibit(), size: situation.size) { $0.category = Self.sizes[start]; $0.hasMenuBar = situation.hasMenuBar }
         defer {
           stage.chrome.setCategory(.large)

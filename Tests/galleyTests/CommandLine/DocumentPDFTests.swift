@@ -262,9 +262,9 @@ struct DocumentPDFTests {
   @Test func impossiblePagesAreReported() throws {
     let scratch = try Scratch()
     try scratch.write("a.txt", "Text.\n")
-    for options in ["--size 100x100", "--size 15000x500", "--columns 7", "--gap -1", "--margin 300", "--appearance dark", "--window --columns 2"] {
+    for options in ["--size 100x100", "--size 15000x500", "--columns 7", "--gap -1", "--margin 300", "--appearance dark"] {
       let outcome = try Program.run(["render", "a.txt"] + options.split(separator: " ").map(String.init) + ["-o", "out.pdf"], in: scratch.folder)
-      let named = options.split(separator: " ").first { $0.hasPrefix("--") && $0 != "--window" }!
+      let named = options.split(separator: " ").first { $0.hasPrefix("--") }!
       #expect(outcome.status == 2 && outcome.errors.contains(named), "\(options): \(outcome.errors)")
     }
     let outcome = try Program.run(["render", "a.txt", "-o", "missing/out.pdf"], in: scratch.folder)

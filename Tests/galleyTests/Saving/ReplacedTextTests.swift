@@ -118,7 +118,7 @@ import UIKit
       return DocumentSnapshot(text)
     }
     let font = UIFont.systemFont(ofSize: 15), bold = UIFont.boldSystemFont(ofSize: 15)
-    let versions: [[UIKit.NSAttributedString.Key: Any]] = [[.font: font], [.font: bold], [.font: bold, .backgroundColor: UIColor.red], [:]]
+    let versions: [[UIKit.NSAttributedString.Key: Any]] = [[.font: font], [.font: bold], [.font: bold, .backgroundColor: UIColor.red]]
     for (number, attributes) in versions.enumerated() {
       let version = text(attributes)
       let wasShown = desk.page.isShowing(version)
