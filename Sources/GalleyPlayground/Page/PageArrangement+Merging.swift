@@ -80,8 +80,7 @@ struct ShapeMerge {
     func order(_ shapes: [PageState.Shape]) -> [Int] { shapes.map(\.id).filter(kept.contains) }
     let onlyTheirs = mine.map(\.id) == base.map(\.id) || order(mine) == order(base) && order(theirs) != order(base)
     let first = onlyTheirs ? theirs : mine
-    var placed: Set<Int> = []
-    for id in (first + mine + theirs).map(\.id) where placed.insert(id).inserted {
+    for id in Self.sequence(first.map(\.id), [mine, theirs].map { $0.map(\.id) }) { old[$0] != nil } {
       guard let shape = result[id] else { continue }
       shapes.append(shape)
       if var copy = copies[id] {
@@ -90,6 +89,26 @@ struct ShapeMerge {
         shapes.append(copy)
       }
     }
+  }
+
+  /// Returns `first` with the other identifiers of `lists`: those of the base after the same shape as in their list, new ones at the end.
+  private static func sequence(_ first: [Int], _ lists: [[Int]], isInBase: (Int) -> Bool) -> [Int] {
+    var placed: Set<Int> = []
+    var sequence = first.filter { placed.insert($0).inserted }
+    for list in lists {
+      var before: Int?
+      for id in list {
+        defer { before = id }
+        guard placed.insert(id).inserted else { continue }
+        guard isInBase(id) else {
+          sequence.append(id)
+          continue
+        }
+        let index = before.flatMap { sequence.firstIndex(of: $0) }
+        sequence.insert(id, at: index.map { $0 + 1 } ?? 0)
+      }
+    }
+    return sequence
   }
 
   /// Gives shapes and groups of `theirs` that are new other numbers than those of new ones of `mine`.
