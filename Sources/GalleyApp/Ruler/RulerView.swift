@@ -185,7 +185,7 @@ final class RulerView: Bar {
       self.drag = drag
       let new = values.limited(value(atX: x, fromEnd: indent == .tail), of: indent, columnWidth: columnWidth)
       if new != values.value(of: indent) { page.setIndent(indent, to: new) }
-    } else if var (others, dragged) = drag.tabs {
+    } else if case (let others, var dragged)? = drag.tabs {
       drag.marker.isRemoved = point.y < -Self.removalDistance || point.y > bounds.height + Self.removalDistance
       dragged.location = limitedTab(value(atX: x))
       drag.tabs = (others, dragged)
