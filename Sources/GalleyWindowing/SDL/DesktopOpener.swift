@@ -7,10 +7,13 @@ package enum DesktopOpener {
   /// - Parameters:
   ///   - target: An address with its scheme, or an absolute file path.
   ///   - path: The search path for `xdg-open`, with colons between folders.
+  ///   - moment: The time after which a failure would have been reported, in seconds.
   ///   - then: Called on the main queue with whether it was opened. It receives `false` if `xdg-open` is missing or
-  ///     fails, for example because there is no program for the type. A process that runs longer than a moment counts
+  ///     fails, for example because there is no program for the type. A process that runs longer than `moment` counts
   ///     as success.
-  package static func open(_ target: String, path: String = ProcessInfo.processInfo.environment["PATH"] ?? "", then: @escaping @MainActor (Bool) -> Void) {
+  package static func open(
+    _ target: String, path: String = ProcessInfo.processInfo.environment["PATH"] ?? "", moment: Double = 3, then: @escaping @MainActor (Bool) -> Void
+  ) {
     let completion = Completion(then)
     guard let program = path.split(separator: ":").map({ "\($0)/xdg-open" }).first(where: isProgram) else { return completion.deliver(false) }
     let process = Process()
@@ -23,9 +26,6 @@ package enum DesktopOpener {
     guard (try? process.run()) != nil else { return completion.deliver(false) }
     DispatchQueue.main.asyncAfter(deadline: .now() + moment) { completion.deliver(true) }
   }
-
-  /// The time after which a failure would have been reported, in seconds.
-  private static let moment = 3.0
 
   /// Delivers only the first result.
   private final class Completion: Sendable {

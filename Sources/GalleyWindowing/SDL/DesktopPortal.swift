@@ -11,7 +11,7 @@ package enum DesktopPortal {
   private static let service = "org.freedesktop.portal.Desktop"
   private static let path = "/org/freedesktop/portal/desktop"
   /// The time limit for the portal's first answer, in milliseconds. The bus may have to start it.
-  private static let timeout: Int32 = 4000
+  private static let timeout: Int32 = 10_000
 
   /// Shows a file chooser. Calls `then` later on the main queue, or at once if there is no bus.
   ///

@@ -15,7 +15,7 @@ struct X11Clipboard {
 
   /// How long to wait for the first response of the selection's owner, and then for each part of a long transfer, in milliseconds. Afterwards reading
   /// gives up.
-  private static let timeout = 1000.0
+  private static let timeout = 5000.0
 
   /// Returns the text, or `nil` if there is none, if the server or the owner does not respond, or if `goesOn` returns `false`.
   ///
