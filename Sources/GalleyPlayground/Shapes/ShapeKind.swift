@@ -6,7 +6,7 @@ public enum ShapeKind: String, CaseIterable, Sendable {
   case rectangle
   case star
   case heart
-  /// The outline of Assets/Images/leaf.png, traced from its alpha.
+  /// The outline of Assets/Images/leaf.png.
   case leaf
   case drop
   case crescent
@@ -90,10 +90,49 @@ public enum ShapeKind: String, CaseIterable, Sendable {
     return fittedToUnitSquare(path)
   }()
 
-  /// The traced leaf, or the drop if the image cannot be read, so that every kind in the bar has an outline.
+  /// The outline of Assets/Images/leaf.png, as `ImageOutline.trace` finds it. A constant, because each start of the program draws it in the shape bar,
+  /// and reading and tracing the image takes longer than setting a page.
   private static let leaf: UIBezierPath = {
-    guard let image = UIImage(named: "leaf"), let outline = ImageOutline.trace(image) else { return drop }
-    return fittedToUnitSquare(outline)
+    let path = UIBezierPath()
+    path.move(to: CGPoint(x: 0.021747706548502124, y: 0.9919303311339323))
+    path.addCurve(
+      to: CGPoint(x: 0.0831962022588133, y: 0.9919303311339323),
+      controlPoint1: CGPoint(x: 0.04453594374740656, y: 1.0026898896220224),
+      controlPoint2: CGPoint(x: 0.060407965059908864, y: 1.0026898896220224))
+    path.addCurve(
+      to: CGPoint(x: 0.1537481788150965, y: 0.8221441739171308),
+      controlPoint1: CGPoint(x: 0.09982289813678716, y: 0.9327484762732853),
+      controlPoint2: CGPoint(x: 0.11792238095116869, y: 0.8735885434402454))
+    path.addCurve(
+      to: CGPoint(x: 0.3722317191184251, y: 0.8633257602130576),
+      controlPoint1: CGPoint(x: 0.2239247870025709, y: 0.8468698862170765),
+      controlPoint2: CGPoint(x: 0.2968029868832098, y: 0.8618415838050352))
+    path.addCurve(
+      to: CGPoint(x: 0.6726465870355021, y: 0.7920607479352643),
+      controlPoint1: CGPoint(x: 0.48110468238562304, y: 0.865468003344611),
+      controlPoint2: CGPoint(x: 0.5775635689136032, y: 0.8386208904121236))
+    path.addCurve(
+      to: CGPoint(x: 0.7773366167641802, y: 0.718108388756063),
+      controlPoint1: CGPoint(x: 0.7107542673671741, y: 0.7734002230513091),
+      controlPoint2: CGPoint(x: 0.7460793815231213, y: 0.7461094935472605))
+    path.addCurve(
+      to: CGPoint(x: 0.9951386464821992, y: 0.2104341090805893),
+      controlPoint1: CGPoint(x: 0.9246811151242174, y: 0.5861130696829855),
+      controlPoint2: CGPoint(x: 0.9801519296170598, y: 0.3977688153527465))
+    path.addCurve(
+      to: CGPoint(x: 0.9935442868560158, y: 0.0008201165171616148),
+      controlPoint1: CGPoint(x: 1.0006465061748995, y: 0.14158558895405038),
+      controlPoint2: CGPoint(x: 1.003113300061033, y: 0.06879815783727564))
+    path.addCurve(
+      to: CGPoint(x: 0.38133519996439713, y: 0.09497127331828946),
+      controlPoint1: CGPoint(x: 0.7742233304474286, y: -0.003540866134922209),
+      controlPoint2: CGPoint(x: 0.5821240838876698, y: 0.006958372625650147))
+    path.addCurve(
+      to: CGPoint(x: 0.021747706548502124, y: 0.9919303311339323),
+      controlPoint1: CGPoint(x: 0.05235724090075748, y: 0.2391739994622305),
+      controlPoint2: CGPoint(x: -0.05003073326427244, y: 0.6828112861964527))
+    path.close()
+    return path
   }()
 
   /// Returns a copy of `path`, with its fill rule, scaled and moved so that its bounds are the unit square; `path` itself if its bounds have no width or no height.

@@ -34,6 +34,25 @@ import UIKit
     #expect(wrong == 0)
   }
 
+  /// The constant outline in the shape bar is the one that tracing its image finds.
+  @Test func leafIsTheTraceOfItsImage() throws {
+    let traced = UnitOutlines.fittedToUnitSquare(try #require(ImageOutline.trace(try #require(UIImage(named: "leaf")))))
+    let (found, expected) = (elements(of: try #require(UnitOutlines.unitOutline(of: .leaf))), elements(of: traced))
+    #expect(found.map(\.type) == expected.map(\.type))
+    for (point, wanted) in zip(found.flatMap(\.points), expected.flatMap(\.points)) {
+      #expect(abs(point.x - wanted.x) < 1e-12 && abs(point.y - wanted.y) < 1e-12, "\(point) instead of \(wanted)")
+    }
+  }
+
+  private func elements(of path: UIBezierPath) -> [(type: CGPathElementType, points: [CGPoint])] {
+    var elements: [(CGPathElementType, [CGPoint])] = []
+    path.cgPath.applyWithBlock { element in
+      let count = [1, 1, 2, 3, 0][Int(element.pointee.type.rawValue)]
+      elements.append((element.pointee.type, (0..<count).map { element.pointee.points[$0] }))
+    }
+    return elements
+  }
+
   /// A handle follows the pointer, and the opposite side stays, at any rotation.
   @Test(arguments: ShapeHandle.allCases.filter { $0 != .rotate }, [0, 0.4, 2.5, -1.2] as [CGFloat])
   func draggingAHandleKeepsTheOppositeSide(handle: ShapeHandle, rotation: CGFloat) {
