@@ -132,7 +132,7 @@ let testTargets: [Target] = [
   tests("GalleyCassowary"),
   tests("GalleyRaster", ["GalleyCRaster", "GalleyCGIF"]),
   tests("GalleyPDF", ["GalleyRaster"]),
-  tests("GalleyFonts"),
+  tests("GalleyFonts", ["GalleyCFontconfig"]),
   tests("GalleyWindowing", ["GalleyCSDL2"]),
   tests("GalleyTextEngine", ["GalleyFonts", "GalleyRopes"]),
   tests("GalleySpelling", exclude: ["Labelled"]),

@@ -89,7 +89,7 @@ import Testing
     let entry = try #require(FontLibrary.shared.catalogue.entry(postScriptName: "EBGaramond12-Regular"))
     let twin = FontCatalogue.Entry(
       path: "/a/first.ttf", index: 0, description: entry.description, families: entry.families,
-      fullNames: entry.fullNames, width: 100, charset: nil)
+      fullNames: entry.fullNames, width: 100, coverage: .unknown)
     let catalogue = FontCatalogue(entries: [twin, entry])
     #expect(catalogue.entries.count == 1)
     #expect(catalogue.entry(fullName: "EB Garamond 12 Regular")?.path == entry.path)

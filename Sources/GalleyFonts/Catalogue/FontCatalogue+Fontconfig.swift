@@ -1,11 +1,22 @@
 import GalleyCFontconfig
 
 extension FontCatalogue {
-  /// Returns the fonts in the folders configured for fontconfig; empty if fontconfig cannot read its configuration. WOFF is excluded, because
-  /// HarfBuzz cannot read it, and so are formats that cannot be shaped.
-  static func listed() -> [Entry] {
-    // Retained for the lifetime of the process, because it owns the character sets of the entries.
+  /// Returns the fonts in the folders configured for fontconfig, from `cache` if it is valid; empty if fontconfig cannot read its configuration.
+  /// Otherwise stores them there.
+  static func listed(_ cache: CatalogueCache?) -> [Entry] {
+    if let cached = cache?.entries() { return cached }
     guard let configuration = FcInitLoadConfigAndFonts() else { return [] }
+    let found = entries(of: configuration)
+    cache?.store(found, of: configuration)
+    return found
+  }
+
+  /// Returns the fonts in the folders configured for fontconfig; empty if fontconfig cannot read its configuration.
+  static func listedByFontconfig() -> [Entry] { FcInitLoadConfigAndFonts().map(entries(of:)) ?? [] }
+
+  /// Returns the fonts that `configuration` lists. WOFF is excluded, because HarfBuzz cannot read it, and so are formats that cannot be shaped. The
+  /// configuration is retained for the lifetime of the process, because it owns the character sets of the entries.
+  static func entries(of configuration: OpaquePointer) -> [Entry] {
     var found: [Entry] = []
     for kind in [FcSetSystem, FcSetApplication] {
       guard let set = FcConfigGetFonts(configuration, kind) else { continue }
@@ -49,7 +60,7 @@ extension FontCatalogue.Entry {
       isMonospaced: (pattern.integer(FC_SPACING) ?? 0) >= 100 && !isColor,
       isColor: isColor)
     var set: OpaquePointer?
-    charset = FcPatternGetCharSet(pattern, FC_CHARSET, 0, &set) == FcResultMatch ? set : nil
+    coverage = FcPatternGetCharSet(pattern, FC_CHARSET, 0, &set) == FcResultMatch ? set.map(FontCoverage.listed) ?? .unknown : .unknown
   }
 }
 

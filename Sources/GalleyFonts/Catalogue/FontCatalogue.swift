@@ -14,11 +14,13 @@ struct FontCatalogue: @unchecked Sendable {
     let fullNames: [String]
     /// The width class in percent; 100 is normal.
     let width: Int
-    /// The supported scalars, read-only; `nil` if the font was added without fontconfig.
-    let charset: OpaquePointer?
+    var coverage: FontCoverage
     /// Whether the program registered the font (`FontLibrary.register`). It is found by name only and excluded from
     /// fallback.
     var isRegistered = false
+
+    /// The supported scalars, read-only; `nil` if the font was added without fontconfig.
+    var charset: OpaquePointer? { coverage.charset }
 
     /// Returns whether fontconfig lists the scalar as supported; `true` if it reports no coverage. The face itself is
     /// authoritative.
@@ -31,8 +33,8 @@ struct FontCatalogue: @unchecked Sendable {
   private let byPostScriptName: [String: Int]
   private let byFullName: [String: [Int]]
   private let byFamily: [String: [Int]]
-  /// The family names, sorted.
-  let families: [String]
+  /// The family names, sorted. O(*n* log *n*) in the number of entries.
+  var families: [String] { Set(entries.map(\.description.familyName)).sorted() }
 
   /// Creates a catalogue, with one entry for each PostScript name: OpenType fonts with PostScript outlines precede others. `ranking` can be
   /// reused from a catalogue with the same installed fonts.
@@ -45,16 +47,22 @@ struct FontCatalogue: @unchecked Sendable {
     entries = uniqueEntries
     self.ranking = ranking ?? FallbackRanking(uniqueEntries.filter { !$0.isRegistered })
     var postScriptNames: [String: Int] = [:], fullNames: [String: [Int]] = [:], familyNames: [String: [Int]] = [:]
+    postScriptNames.reserveCapacity(2 * uniqueEntries.count)
+    fullNames.reserveCapacity(uniqueEntries.count)
     for (number, entry) in uniqueEntries.enumerated() {
       for key in [entry.description.postScriptName, FontCatalogue.normalized(entry.description.postScriptName)]
       where postScriptNames[key] == nil { postScriptNames[key] = number }
-      for name in Set(entry.fullNames.map(FontCatalogue.normalized)) { fullNames[name, default: []].append(number) }
-      for name in Set(entry.families.map(FontCatalogue.normalized)) { familyNames[name, default: []].append(number) }
+      Self.add(number, to: &fullNames, entry.fullNames)
+      Self.add(number, to: &familyNames, entry.families)
     }
     byPostScriptName = postScriptNames
     byFullName = fullNames
     byFamily = familyNames
-    families = Set(uniqueEntries.map(\.description.familyName)).sorted()
+  }
+
+  /// Adds an entry's number under each of its names, once. Numbers ascend.
+  private static func add(_ number: Int, to index: inout [String: [Int]], _ names: [String]) {
+    for name in names.map(normalized) where index[name]?.last != number { index[name, default: []].append(number) }
   }
 
   /// Returns a name in the form in which names are compared: lowercase, without spaces, hyphens and underscores.

@@ -1,22 +1,3 @@
-import GalleyCFontconfig
-import Synchronization
-
-/// The characters of Latin text that a text face must support.
-package enum TextRepertoire {
-  /// Basic Latin, Latin-1 and Latin Extended-A; dashes, quotation marks, dots, daggers, per mille, guillemets and the
-  /// euro sign.
-  package static let scalars: [UInt32] =
-    Array(0x21...0x7E) + Array(0xA1...0xAC) + Array(0xAE...0x17F) + Array(0x2010...0x2014) + Array(0x2018...0x201A)
-    + Array(0x201C...0x201E) + [0x2020, 0x2021, 0x2022, 0x2026, 0x2030, 0x2039, 0x203A, 0x20AC]
-
-  /// The same set for fontconfig; immutable.
-  fileprivate nonisolated(unsafe) static let charset: OpaquePointer = {
-    let set = FcCharSetCreate()!
-    for scalar in scalars { FcCharSetAddChar(set, scalar) }
-    return set
-  }()
-}
-
 /// A style that is excluded from selection by family, weight and slant, because it lacks many characters that other
 /// styles of its family support. It can still be selected by its own name.
 package struct HoledCut: Sendable {
@@ -48,17 +29,12 @@ extension FontLibrary {
   }
 }
 
-extension FontCatalogue.Entry {
-  /// The number of characters of `TextRepertoire` that the font supports; `nil` if fontconfig does not report coverage.
-  fileprivate var covered: Int? { charset.map { Int(FcCharSetIntersectCount($0, TextRepertoire.charset)) } }
-}
-
 extension [FontCatalogue.Entry] {
   /// The entries that support at least seven eighths as many characters of `TextRepertoire` as the best entry, or whose coverage is unknown. A
   /// single entry is always included.
   var wholeCuts: [FontCatalogue.Entry] {
     guard count > 1 else { return self }
-    let covered = map(\.covered)
+    let covered = map(\.coverage.textCount)
     let best = covered.compactMap { $0 }.max() ?? 0
     return indices.filter { index in covered[index].map { $0 * 8 >= best * 7 } ?? true }.map { self[$0] }
   }

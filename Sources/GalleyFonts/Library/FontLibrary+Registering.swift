@@ -42,7 +42,7 @@ extension FontLibrary {
     let entries = try faces(of: file).map { face in
       FontCatalogue.Entry(
         path: file.path, index: face.index, description: face.description, families: [face.familyName],
-        fullNames: [face.fullName], width: 100, charset: nil, isRegistered: true)
+        fullNames: [face.fullName], width: 100, coverage: .unknown, isRegistered: true)
     }
     files.withLock { $0[file.path] = file }
     try replaceCatalogue { catalogue throws(FontRegisteringError) in

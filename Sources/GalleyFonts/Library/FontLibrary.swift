@@ -26,7 +26,7 @@ package final class FontLibrary: @unchecked Sendable {
 
   convenience init() {
     let own = AssetLocator.url(FontLibrary.blockFile).flatMap { FontLibrary.entry(ofFile: $0) }
-    self.init(catalogue: FontCatalogue(entries: FontCatalogue.listed() + [own].compactMap { $0 }))
+    self.init(catalogue: FontCatalogue(entries: FontCatalogue.listed(CatalogueCache(environment: CatalogueCache.currentEnvironment())) + [own].compactMap { $0 }))
   }
 
   init(catalogue: FontCatalogue) { listed = Mutex(catalogue) }
@@ -49,7 +49,7 @@ package final class FontLibrary: @unchecked Sendable {
     else { return nil }
     return FontCatalogue.Entry(
       path: path, index: 0, description: face.description, families: [face.familyName], fullNames: [face.fullName],
-      width: 100, charset: nil)
+      width: 100, coverage: .unknown)
   }
 
   /// Returns the face of `file` at `index`. The same arguments give the same object. Throws if the file cannot be read, is not a font, or has no
