@@ -62,7 +62,7 @@ let modules: [Target] = [
   .target(name: "GalleyCassowary"),
   .target(name: "GalleyRaster", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyCRaster", "GalleyCPNG", "GalleyCJPEG", "GalleyCCairo", "GalleyCFreeType", "GalleyCWebP", "GalleyCGIF"]),
   .target(name: "GalleyPDF", dependencies: ["GalleyRaster", "GalleyCPDF"]),
-  .target(name: "GalleyFonts", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyDigests", "GalleyRaster", "GalleyCFreeType", "GalleyCHarfBuzz", "GalleyCFontconfig"]),
+  .target(name: "GalleyFonts", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyDigests", "GalleyOutput", "GalleyRaster", "GalleyCFreeType", "GalleyCHarfBuzz", "GalleyCFontconfig"]),
   .target(name: "GalleyWindowing", dependencies: ["GalleyRequirements", "GalleyRaster", "GalleyCSDL2", "GalleyCSDL2TTF", "GalleyCX11", "GalleyCDBus"]),
   .target(name: "GalleyTextEngine", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyRopes", "GalleyFonts", "GalleyRaster", "GalleyCHarfBuzz", "GalleyCICU", "GalleyCHyphen"]),
   .target(name: "GalleySpelling", dependencies: ["GalleyUnicodeFacts", "GalleyOutput", "GalleyTextEngine", "GalleyCHunspell"]),

@@ -16,6 +16,9 @@ import Testing
 
   /// The files that can read each environment variable. The appearance of a page depends on none of them.
   private static let environment: [String: Set<String>] = [
+    "Sources/GalleyFonts/Catalogue/CatalogueCache.swift": [
+      "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+    ],
     "Sources/GalleyWindowing/SDL/DisplayScale.swift": ["GALLEY_SCALE"],
     "Sources/GalleyWindowing/SDL/DesktopSettings.swift": ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"],
     "Sources/GalleyProofs/Assertion/ProofRecordingMode.swift": ["GALLEY_PROOFS", "CI"],

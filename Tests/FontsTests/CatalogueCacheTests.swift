@@ -34,7 +34,7 @@ import Testing
 
   private func cache(_ variables: [String: String] = [:]) throws -> CatalogueCache {
     let own = ["HOME": folder.path, "XDG_CACHE_HOME": url("cache").path, "FONTCONFIG_FILE": url("fonts.conf").path]
-    return try #require(CatalogueCache(environment: own.merging(variables) { $1 }))
+    return try #require(CatalogueCache(variables: own.merging(variables) { $1 }))
   }
 
   /// Stores the fonts of `fonts.conf`, and returns them.
@@ -60,7 +60,7 @@ import Testing
   @Test func installedFontsAreStored() throws {
     let configuration = try #require(FcInitLoadConfigAndFonts())
     let listed = FontCatalogue.entries(of: configuration)
-    let cache = CatalogueCache(path: url("all").path, environment: CatalogueCache.currentEnvironment())
+    let cache = CatalogueCache(path: url("all").path, variables: CatalogueCache.currentVariables())
     cache.store(listed, of: configuration)
     let stored = try #require(cache.entries())
     expectEqual(stored, listed)
@@ -145,10 +145,10 @@ import Testing
 
   /// Without a folder for caches, or if it cannot be written, nothing is stored, and nothing fails.
   @Test func unwritableFoldersAreIgnored() throws {
-    #expect(CatalogueCache(environment: [:]) == nil)
-    #expect(CatalogueCache(environment: ["HOME": "relative"]) == nil)
-    #expect(CatalogueCache(environment: ["HOME": "/home/a"])?.path == "/home/a/.cache/galley/fonts")
-    #expect(CatalogueCache(environment: ["HOME": "/home/a", "XDG_CACHE_HOME": "/b"])?.path == "/b/galley/fonts")
+    #expect(CatalogueCache(variables: [:]) == nil)
+    #expect(CatalogueCache(variables: ["HOME": "relative"]) == nil)
+    #expect(CatalogueCache(variables: ["HOME": "/a"])?.path == "/a/.cache/galley/fonts")
+    #expect(CatalogueCache(variables: ["HOME": "/a", "XDG_CACHE_HOME": "/b"])?.path == "/b/galley/fonts")
     try write("", to: "cache")
     try store()
     #expect(try cache().entries() == nil)

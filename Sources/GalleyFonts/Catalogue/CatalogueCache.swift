@@ -1,4 +1,5 @@
 import GalleyCFontconfig
+import GalleyOutput
 import Glibc
 
 /// A file with the fonts that fontconfig listed, so that starting the program does not parse fontconfig's configuration.
@@ -8,34 +9,38 @@ import Glibc
 struct CatalogueCache {
   /// The path of the file.
   let path: String
-  private let environment: [String: String]
+  private let variables: [String: String]
 
-  /// Creates the cache of a user, `galley/fonts` in the folder for caches. Returns `nil` if the environment names no such folder.
-  init?(environment: [String: String]) {
-    guard let folder = Self.folder("XDG_CACHE_HOME", "/.cache", environment) else { return nil }
-    self.init(path: folder + "/galley/fonts", environment: environment)
+  /// Creates the cache of a user, `galley/fonts` in the folder for caches. Returns `nil` if the environment variables name no such folder.
+  init?(variables: [String: String]) {
+    guard let folder = Self.folder("XDG_CACHE_HOME", "/.cache", variables) else { return nil }
+    self.init(path: folder + "/galley/fonts", variables: variables)
   }
 
-  init(path: String, environment: [String: String]) { (self.path, self.environment) = (path, environment) }
+  init(path: String, variables: [String: String]) { (self.path, self.variables) = (path, variables) }
 
-  /// The variables that decide which fonts fontconfig lists.
-  private static let variables = ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS"]
-
-  /// Returns the environment as far as the cache depends on it.
-  static func currentEnvironment() -> [String: String] {
-    var found: [String: String] = [:]
-    for name in variables + ["XDG_CACHE_HOME"] { found[name] = getenv(name).map { String(cString: $0) } }
-    return found
+  /// Returns the environment variables that decide which fonts fontconfig lists, and where the file is.
+  static func currentVariables() -> [String: String] {
+    let found = [
+      "FONTCONFIG_FILE": getenv("FONTCONFIG_FILE"),
+      "FONTCONFIG_PATH": getenv("FONTCONFIG_PATH"),
+      "FONTCONFIG_SYSROOT": getenv("FONTCONFIG_SYSROOT"),
+      "HOME": getenv("HOME"),
+      "XDG_CACHE_HOME": getenv("XDG_CACHE_HOME"),
+      "XDG_CONFIG_HOME": getenv("XDG_CONFIG_HOME"),
+      "XDG_DATA_HOME": getenv("XDG_DATA_HOME"),
+    ]
+    return found.compactMapValues { $0.map { String(cString: $0) } }
   }
 
   /// Returns a folder that a variable names, or else one in the home folder; `nil` without a home folder.
-  private static func folder(_ variable: String, _ inHome: String, _ environment: [String: String]) -> String? {
-    if let named = environment[variable], named.hasPrefix("/") { return named }
-    return environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + inHome : nil }
+  private static func folder(_ variable: String, _ inHome: String, _ variables: [String: String]) -> String? {
+    if let named = variables[variable], named.hasPrefix("/") { return named }
+    return variables["HOME"].flatMap { $0.hasPrefix("/") ? $0 + inHome : nil }
   }
 
   private var context: String {
-    (["fontconfig \(FcGetVersion())"] + Self.variables.map { "\($0)=\(environment[$0] ?? "")" }).joined(separator: "\n")
+    (["fontconfig \(FcGetVersion())"] + variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: "\n")
   }
 
   /// Returns the stored entries; `nil` if there are none, or if they are not those that fontconfig would list now.
@@ -47,7 +52,7 @@ struct CatalogueCache {
   /// Replaces the file by one with `entries`, which fontconfig listed for `configuration`. Does nothing if a font or a folder has just changed, or if
   /// the file cannot be written.
   func store(_ entries: [FontCatalogue.Entry], of configuration: OpaquePointer) {
-    let stamps = paths(of: configuration, entries).map { (path: $0, stamp: FileStamp(of: $0)) }
+    let stamps = paths(of: configuration, entries).map { (path: $0, stamp: FontFileStamp(of: $0)) }
     guard !stamps.contains(where: \.stamp.isRecent) else { return }
     write(CatalogueFile(context: context, stamps: stamps, entries: entries).contents)
   }
@@ -61,13 +66,13 @@ struct CatalogueCache {
       let folder = String(file.prefix(upTo: file.lastIndex(of: "/") ?? file.startIndex))
       found.insert(folder + "/conf.d")
       // A new file in a folder of configurations is read. The home folder also changes for other reasons.
-      if folder != environment["HOME"], !path.hasPrefix(folder + "/") { found.insert(folder) }
+      if folder != variables["HOME"], !path.hasPrefix(folder + "/") { found.insert(folder) }
     }
     // Where the configuration of Linux distributions looks for the user's files.
-    if let folder = Self.folder("XDG_CONFIG_HOME", "/.config", environment) {
+    if let folder = Self.folder("XDG_CONFIG_HOME", "/.config", variables) {
       found.formUnion(["", "/fonts.conf", "/conf.d"].map { folder + "/fontconfig" + $0 })
     }
-    if let home = environment["HOME"] { found.formUnion([home + "/.fonts.conf", home + "/.fonts.conf.d"]) }
+    if let home = variables["HOME"] { found.formUnion([home + "/.fonts.conf", home + "/.fonts.conf.d"]) }
     return found.filter { $0.hasPrefix("/") }.sorted()
   }
 
@@ -79,16 +84,15 @@ struct CatalogueCache {
     return found
   }
 
-  /// Writes a new file and renames it, so that no other process reads a part of it.
   private func write(_ bytes: [UInt8]) {
-    for (index, letter) in zip(path.indices, path) where letter == "/" && index != path.startIndex { mkdir(String(path[..<index]), 0o700) }
-    let temporary = "\(path).\(getpid())"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { return }
-    let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-    guard close(descriptor) == 0, count == bytes.count, rename(temporary, path) == 0 else {
-      unlink(temporary)
-      return
+    do throws(WritingError) {
+      try OutputFolder.make(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)), mode: 0o700)
+      let file = try FileReplacement(of: path, newMode: 0o600, isDurable: false)
+      let result = bytes.withUnsafeBytes { bytes in Result { () throws(WritingError) in try file.write(bytes) } }
+      try result.get()
+      try file.finish()
+    } catch {
+      // The next start lists the fonts again.
     }
   }
 }

@@ -9,7 +9,7 @@ struct CatalogueFile {
   private var bytes: [UInt8] = []
 
   /// - Parameter context: everything else on which the entries depend, such as the version of fontconfig.
-  init(context: String, stamps: [(path: String, stamp: FileStamp)], entries: [FontCatalogue.Entry]) {
+  init(context: String, stamps: [(path: String, stamp: FontFileStamp)], entries: [FontCatalogue.Entry]) {
     append(context)
     append(UInt64(stamps.count))
     for (path, stamp) in stamps {
@@ -124,7 +124,7 @@ struct CatalogueFile {
       for _ in 0..<count {
         guard let path = slice()?.bindMemory(to: CChar.self).baseAddress, let mode = number(), let index = number(), let size = number(),
           let seconds = number(), let nanoseconds = number(),
-          FileStamp(of: path) == FileStamp(mode: mode, number: index, size: size, seconds: seconds, nanoseconds: nanoseconds)
+          FontFileStamp(of: path) == FontFileStamp(mode: mode, number: index, size: size, seconds: seconds, nanoseconds: nanoseconds)
         else { return false }
       }
       return true

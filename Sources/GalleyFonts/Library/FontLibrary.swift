@@ -26,7 +26,7 @@ package final class FontLibrary: @unchecked Sendable {
 
   convenience init() {
     let own = AssetLocator.url(FontLibrary.blockFile).flatMap { FontLibrary.entry(ofFile: $0) }
-    self.init(catalogue: FontCatalogue(entries: FontCatalogue.listed(CatalogueCache(environment: CatalogueCache.currentEnvironment())) + [own].compactMap { $0 }))
+    self.init(catalogue: FontCatalogue(entries: FontCatalogue.listed(CatalogueCache(variables: CatalogueCache.currentVariables())) + [own].compactMap { $0 }))
   }
 
   init(catalogue: FontCatalogue) { listed = Mutex(catalogue) }

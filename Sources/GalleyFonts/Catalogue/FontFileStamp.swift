@@ -1,7 +1,7 @@
 import Glibc
 
 /// What identifies the state of a file or folder without reading it: type, number, size and time of the last change.
-struct FileStamp: Hashable {
+struct FontFileStamp: Hashable {
   /// The type and permissions; 0 if the file does not exist.
   var mode: UInt64 = 0
   var number: UInt64 = 0
