@@ -164,6 +164,7 @@ extension PlaygroundChrome {
   /// Writes the document in another format to a file that the user chooses.
   func exportDocument(as format: ExportFormat) {
     guard page != nil else { return }
+    commitTypedProperty()
     let request = FileRequest(
       .save, title: "Export as \(format.title)", accept: "Export", folder: fileFolder, name: "\(documentStem).\(format.rawValue)", filters: [format.filter])
     chooseFile(request, confirmsReplacement: true) { [weak self] file in
@@ -182,6 +183,7 @@ extension PlaygroundChrome {
   /// Prints the document: in the desktop's dialog or, if there is none, with `lp`. Without both, offers to export a PDF.
   func printDocument() {
     guard savesDocuments, let page else { return }
+    commitTypedProperty()
     do {
       try DocumentPrinter.print(titled: documentStem, write: { try DocumentExport(of: page, exhibit, category).writePDF(to: $0) }) { [weak self] result in
         self?.didPrint(result)

@@ -23,6 +23,9 @@ extension PlaygroundChrome {
     showState()
   }
 
+  /// Sets the property in whose field the user is typing, so that it is part of what is saved or exported.
+  func commitTypedProperty() { (view.window?.firstResponder as? InspectorField)?.commitText() }
+
   /// Opens the inspector at a row of a tab, and gives the row's control the keyboard.
   func showInspector(_ tab: InspectorPanel.Tab, row title: String) {
     if inspectorPanel == nil { toggleInspectorPanel() }

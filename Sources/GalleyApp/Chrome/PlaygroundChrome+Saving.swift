@@ -80,6 +80,7 @@ extension PlaygroundChrome: DocumentWindow {
   /// - Parameter asksForName: whether to save under a name that the user chooses.
   func saveDocument(asksForName: Bool = false) {
     guard savesDocuments else { return showMessage("Saving is off during a recording") }
+    commitTypedProperty()
     if asksForName { documentSaver?.saveAs() } else { documentSaver?.save() }
   }
 
@@ -89,6 +90,7 @@ extension PlaygroundChrome: DocumentWindow {
   /// - Parameter activity: the description of the action in the question, such as “closing”.
   func leave(_ activity: String, _ action: @escaping () -> Void) {
     guard let documentSaver else { return action() }
+    commitTypedProperty()
     guard savesDocuments else {
       // No questions during a recording: the answer would not be part of the proof.
       return documentSaver.isEdited ? showMessage("The text has unsaved changes. Save them after the recording.") : action()

@@ -36,7 +36,10 @@ final class InspectorField: UITextField, UITextFieldDelegate {
 
   func textFieldDidBeginEditing(_ textField: UITextField) { selectAll(nil) }
 
-  func textFieldDidEndEditing(_ textField: UITextField) {
+  func textFieldDidEndEditing(_ textField: UITextField) { commitText() }
+
+  /// Sets the property to the typed text. Does nothing if that is the present value.
+  func commitText() {
     guard let typed = text, typed != value else { return }
     commit(typed)
     // Text without a value does not change the property.

@@ -110,6 +110,7 @@ final class ProofRecorder {
     do {
       stage.chrome.closeCard()
       stage.chrome.closeOverlays()
+      stage.chrome.commitTypedProperty()
       // Only hand text and shapes over if they can be restored.
       let state = stage.captureState()
       guard state.page?.isWhole ?? true else {

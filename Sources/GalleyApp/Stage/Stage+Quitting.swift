@@ -11,6 +11,7 @@ extension Stage {
       return false
     }
     session.willTerminate = { [weak self] in
+      self?.chrome.commitTypedProperty()
       guard let saver = self?.chrome.documentSaver, saver.autosave?.saveNow() == true else { return }
       Notices.show("unsaved changes to \(saver.identity.name) are backed up; open it again to restore them")
     }
