@@ -124,7 +124,7 @@ extension PlaygroundChrome {
   func reloadDocument() -> Bool {
     guard let path = documentSaver?.file?.path, let view = page?.view, let exhibit = readDocument(at: path) else { return false }
     let (inspectors, window) = (inspectors, windowParts())
-    show(exhibit)
+    show(exhibit, keepsProofs: true)
     Timeline.shared.schedule(after: 0) { [weak self] in
       self?.view.layoutIfNeeded()
       for inspector in self?.inspectors.symmetricDifference(inspectors) ?? [] { self?.toggle(inspector) }

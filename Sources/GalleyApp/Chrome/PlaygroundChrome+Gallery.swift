@@ -20,7 +20,10 @@ extension PlaygroundChrome {
 
   /// Shows the gallery, after a question about unsaved changes. If it is shown already, puts the caret into its search field.
   func showGallery() {
-    if let gallery = content as? GalleryViewController { return gallery.beginSearch() }
+    if let gallery = content as? GalleryViewController {
+      revealPage()
+      return gallery.beginSearch()
+    }
     leave("opening the gallery") { [weak self] in
       self?.show(GalleryExhibit())
       // In the next turn the field is in its window.

@@ -1,4 +1,5 @@
 import GalleyDocuments
+import GalleyPlayground
 import GalleyWindowing
 import UIKit
 
@@ -38,6 +39,15 @@ extension PlaygroundChrome {
     layOutProofsPanel()
     panel.open()
     showState()
+  }
+
+  /// Closes the panel, which covers the page, so that the user sees the effect of a command on the page.
+  func revealPage() { proofsPanel?.close() }
+
+  /// Adds a shape of a kind to the page.
+  func addShape(_ kind: ShapeKind) {
+    revealPage()
+    page?.addShape(kind)
   }
 
   /// Checks all proofs in the background, and shows them.

@@ -17,7 +17,10 @@ extension PlaygroundChrome {
   /// because a proof does not contain the file.
   func askForShapeFile(at point: CGPoint?) {
     let request = FileRequest(.open, title: "Add Shape From File", accept: "Add", folder: fileFolder, filters: Self.shapeFilters)
-    chooseFile(request, confirmsReplacement: false) { [weak self] in self?.page?.addShapes(ofFile: $0.path, at: point) }
+    chooseFile(request, confirmsReplacement: false) { [weak self] in
+      self?.revealPage()
+      self?.page?.addShapes(ofFile: $0.path, at: point)
+    }
   }
 
   /// Asks for an image that fills the selected shapes. During a recording shows a message instead, because a proof does not contain the file.
@@ -33,7 +36,8 @@ extension PlaygroundChrome {
     guard let page else { return showMessage("This exhibit has no page for shapes") }
     guard savesDocuments else { return showMessage("Files can’t be added during a recording") }
     guard documentAlerts?.isPresentingQuestion != true else { return }
-    let isOverPage = point.map { page.convert(page.bounds, to: nil).contains($0) } ?? false
+    let isOverPage = point.map { !areProofsShown && page.convert(page.bounds, to: nil).contains($0) } ?? false
+    revealPage()
     page.addShapes(ofFile: path, at: isOverPage ? point.map { page.pageLocation(ofWindowLocation: $0) } : nil)
   }
 }

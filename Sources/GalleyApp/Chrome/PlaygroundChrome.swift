@@ -163,7 +163,11 @@ final class PlaygroundChrome: UIViewController {
     page.onUnopened = { [weak self] in self?.showProblem("No program opens \(PlaygroundPage.shortened($0.absoluteString)). Copy it from its menu.") }
   }
 
-  func show(_ exhibit: any Exhibit) {
+  /// Shows another exhibit.
+  ///
+  /// - Parameter keepsProofs: whether the panel of the proofs stays open, which covers the exhibit.
+  func show(_ exhibit: any Exhibit, keepsProofs: Bool = false) {
+    if !keepsProofs { revealPage() }
     documentSaver?.autosave?.saveNow()
     if isInspectorPanelShown { toggleInspectorPanel() }
     if isRulerShown { toggleRuler() }
@@ -308,11 +312,11 @@ final class PlaygroundChrome: UIViewController {
   }
 
   func showMoreShapes() {
-    guard let page, let shapes = bars?.shapes else { return }
+    guard page != nil, let shapes = bars?.shapes else { return }
     let button = shapes.more
     let items = shapes.listed.map { kind in
-      PopoverList.Item(title: kind == .path ? "Draw Shape" : kind.label.capitalized, isOn: false) { [weak page] in
-        page?.addShape(kind)
+      PopoverList.Item(title: kind == .path ? "Draw Shape" : kind.label.capitalized, isOn: false) { [weak self] in
+        self?.addShape(kind)
       }
     }
     present("More shapes", items, from: button, side: bars?.isNarrow == true ? .above : .right)

@@ -7,7 +7,14 @@ import UIKit
   let more: IconButton
 
   init(chrome: PlaygroundChrome) {
-    cells = ShapeKind.rail.map { kind in ShapeCell(kind, onCarry: { [weak chrome] in chrome?.page?.carry(kind, $0) }) { [weak chrome] in chrome?.page?.addShape(kind) } }
+    cells = ShapeKind.rail.map { kind in
+      ShapeCell(
+        kind,
+        onCarry: { [weak chrome] phase in
+          if case .began = phase { chrome?.revealPage() }
+          chrome?.page?.carry(kind, phase)
+        }, action: { [weak chrome] in chrome?.addShape(kind) })
+    }
     more = IconButton(.plus, label: "More shapes", side: ShapeCell.side) { [weak chrome] in chrome?.showMoreShapes() }
   }
 

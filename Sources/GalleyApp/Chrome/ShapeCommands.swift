@@ -6,7 +6,7 @@ final class ShapeCommands: ChromeCommands {
   override var commands: [Command] {
     let kinds = ShapeKind.allCases.filter { $0 != .path }.map { kind in
       Command(
-        "shape.add.\(kind.rawValue)", kind.label.capitalized, in: .shape, 0, keywords: "insert new exclusion draw", perform: doing { $0.page?.addShape(kind) })
+        "shape.add.\(kind.rawValue)", kind.label.capitalized, in: .shape, 0, keywords: "insert new exclusion draw", perform: doing { $0.addShape(kind) })
         .with { $0.isEnabled = hasPage; $0.submenu = "Add Shape" }
     }
     let changes = [
@@ -53,6 +53,7 @@ final class ShapeCommands: ChromeCommands {
         "shape.file", "From File…", in: .shape, 0, keywords: "add import open svg css image outline exclusion", perform: doing { $0.askForShapeFile(at: nil) })
         .with { $0.isEnabled = hasPage },
       Command("shape.paste", "Paste Shape", in: .shape, 0, keywords: "add clipboard svg css exclusion", perform: doing { chrome in
+        chrome.revealPage()
         UIPasteboard.general.reading { _ = chrome.page?.pasteAnyShape() }
       })
       .with { $0.isEnabled = asking { $0.page?.canPasteShape ?? false } },
@@ -94,7 +95,7 @@ final class ShapeCommands: ChromeCommands {
   }
 
   private var drawing: Command {
-    Command("shape.draw", "Draw Shape", in: .shape, 0, keywords: "freehand pen path", perform: doing { $0.page?.addShape(.path) }).with { $0.isEnabled = hasPage }
+    Command("shape.draw", "Draw Shape", in: .shape, 0, keywords: "freehand pen path", perform: doing { $0.addShape(.path) }).with { $0.isEnabled = hasPage }
   }
 
   private func change(_ name: String, _ title: String, _ group: Int, _ key: KeyEquivalent?, _ keywords: String, _ action: Selector) -> Command {
