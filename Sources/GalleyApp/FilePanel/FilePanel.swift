@@ -56,7 +56,6 @@ final class FilePanel: FloatingSheet {
     table.rowHeight = (26 * scale.type).rounded()
     table.backgroundColor = Theme.page
     table.layer.borderWidth = 1
-    table.layer.borderColor = Theme.popoverHairline.cgColor
     table.layer.cornerRadius = 6
     table.clipsToBounds = true
     table.accessibilityLabel = "Files"
@@ -66,6 +65,7 @@ final class FilePanel: FloatingSheet {
     problem.numberOfLines = 2
     for view in [heading, location, up, field, table, hiddenButton, filterButton, problem, cancel, accept] as [UIView] { addSubview(view) }
     filterButton.isHidden = request.filters.isEmpty
+    filterIndex = firstFilterIndex
     go(to: folder)
   }
 
@@ -123,6 +123,18 @@ final class FilePanel: FloatingSheet {
     setNeedsLayout()
   }
 
+  /// The type that the panel begins with: the first to open a file; to save, that of the proposed name, or all files if its ending is of no type.
+  private var firstFilterIndex: Int {
+    guard isSaving, let name = request.name, !name.isEmpty else { return 0 }
+    let ending = URL(fileURLWithPath: name).pathExtension.lowercased()
+    return request.filters.firstIndex { $0.endings.contains(ending) } ?? request.filters.count
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    table.layer.borderColor = Theme.popoverHairline.resolvedColor(with: traitCollection).cgColor
+  }
+
   /// Returns the name of a file with the ending of a type, in place of the ending of another type of the panel; the same name without a type.
   private func name(_ name: String, as type: FileRequest.Filter?) -> String {
     guard let ending = type?.endings.first, !name.isEmpty else { return name }
@@ -170,7 +182,7 @@ final class FilePanel: FloatingSheet {
   func confirm() {
     if isSaving || isTypedPath {
       if isSaving, typed.isEmpty { return openSelectedFolder() ? () : show("Type a name for the file") }
-      return choose(FolderListing.path(typed: typed, in: folder))
+      return choose(pathToSave(FolderListing.path(typed: typed, in: folder)))
     }
     guard let row = table.indexPathForSelectedRow?.row, entries.indices.contains(row) else {
       if choosesFolder, typed.isEmpty { return pressAccept() }
@@ -193,6 +205,15 @@ final class FilePanel: FloatingSheet {
       return finish(path)
     }
     finish(selected.map { folder + (folder == "/" ? "" : "/") + $0 } ?? folder)
+  }
+
+  /// Returns the path of a file to save with the ending of the shown type, if the path has none and is not that of a folder.
+  private func pathToSave(_ path: String) -> String {
+    var isFolder: ObjCBool = false
+    guard isSaving, let ending = filter?.endings.first, !path.hasSuffix("/"), URL(fileURLWithPath: path).pathExtension.isEmpty,
+      !(FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue)
+    else { return path }
+    return "\(path).\(ending)"
   }
 
   private func openSelectedFolder() -> Bool {

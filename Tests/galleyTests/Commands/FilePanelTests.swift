@@ -1,4 +1,5 @@
 import Foundation
+import GalleyDocuments
 import GalleyPlayground
 import GalleyProofs
 import GalleyWindowing
@@ -198,22 +199,67 @@ import UIKit
     #expect(try String(contentsOf: desk.scratch.url("a.md"), encoding: .utf8) == "# A\n\nText of a.\n")
   }
 
-  /// The name after each press of the button for the type: the ending of a type replaces that of another type, and stays for “All Files”.
-  @Test(arguments: [
-    ("a.galley", ["a.md", "a.txt", "a.txt", "a.galley"]), ("a", ["a.md", "a.txt", "a.txt", "a.galley"]),
-    ("notes.markdown", ["notes.markdown", "notes.txt", "notes.txt", "notes.galley"]), ("v1.2", ["v1.2.md", "v1.2.txt", "v1.2.txt", "v1.2.galley"]),
-  ])
-  func nameGetsEndingOfType(_ name: String, _ expected: [String]) throws {
-    let types: [FileRequest.Filter] = [.init("Galley Document", ["galley"]), .init("Markdown", ["md", "markdown"]), .init("Plain Text", ["txt"])]
-    let request = FileRequest(.save, title: "Save As", accept: "Save", folder: "/", name: name, filters: types)
+  private static let types: [FileRequest.Filter] = [
+    .init("Galley Document", ["galley"]), .init("Markdown", ["md", "markdown"]), .init("Plain Text", ["txt"]),
+  ]
+
+  /// A panel to save a file, with three types, that is in no window.
+  private func savePanel(in folder: String, name: String) -> FilePanel {
+    let request = FileRequest(.save, title: "Save As", accept: "Save", folder: folder, name: name, filters: Self.types)
     let panel = FilePanel(request, confirmsReplacement: true, in: CGRect(x: 0, y: 0, width: 600, height: 400), scale: BarScale(.current, limit: 1))
     panel.open()
-    let button = try #require(panel.subviews.compactMap { $0 as? TextButton }.first { $0.title == "Galley Document" })
+    return panel
+  }
+
+  /// The panel begins with the type of the name. The name after each press of the button for the type: the ending of a type replaces that of another
+  /// type, and stays for “All Files”.
+  @Test(arguments: [
+    ("a.galley", "Galley Document", ["a.md", "a.txt", "a.txt", "a.galley"]), ("a", "All Files", ["a.galley", "a.md", "a.txt", "a.txt"]),
+    ("notes.markdown", "Markdown", ["notes.txt", "notes.txt", "notes.galley", "notes.md"]),
+    ("v1.2", "All Files", ["v1.2.galley", "v1.2.md", "v1.2.txt", "v1.2.txt"]),
+  ])
+  func nameGetsEndingOfType(_ name: String, _ type: String, _ expected: [String]) throws {
+    let panel = savePanel(in: "/", name: name)
+    let button = try #require(panel.subviews.compactMap { $0 as? TextButton }.first { $0.title == type })
     let field = try #require(panel.subviews.compactMap { $0 as? UITextField }.first)
     for name in expected {
       button.press()
       #expect(field.text == name)
     }
+  }
+
+  /// A typed name without an ending gets that of the shown type; one that exists is not replaced without a question.
+  @Test(arguments: [
+    ("own.md", "foo", "foo.md"), ("own.galley", "foo", "foo.galley"), ("README", "foo", "foo"), ("own.md", "foo.txt", "foo.txt"),
+    ("own.md", "inner", nil), ("own.md", "a", nil),
+  ] as [(String, String, String?)])
+  func typedNameGetsEndingOfShownType(proposal: String, typed: String, chosen: String?) throws {
+    let scratch = try Scratch()
+    for name in ["a.md", "inner/b.md"] { try scratch.write(name, "text") }
+    let panel = savePanel(in: scratch.folder.path, name: proposal)
+    var path: String?
+    panel.onChoose = { path = $0 }
+    let field = try #require(panel.subviews.compactMap { $0 as? UITextField }.first)
+    field.text = typed
+    panel.confirm()
+    #expect(path == chosen.map { scratch.url($0).path })
+    if typed == "a" { #expect(panel.subviews.contains { ($0 as? UILabel)?.text?.hasPrefix("a.md already exists") == true }) }
+    if typed == "inner" { #expect(panel.folder == scratch.url("inner").path) }
+  }
+
+  @Test func theBorderOfTheListFollowsTheAppearance() throws {
+    let desk = try FileDesk()
+    defer { desk.close() }
+    var colors: [UIColor] = []
+    for style in [UIUserInterfaceStyle.dark, .light] {
+      desk.stage.chrome.overrideUserInterfaceStyle = style
+      if desk.panel == nil { desk.open(.open) } else { desk.turn() }
+      let panel = try #require(desk.panel)
+      let color = UIColor(cgColor: try #require(panel.table.layer.borderColor))
+      #expect(panel.traitCollection.userInterfaceStyle == style && color == Theme.popoverHairline.resolvedColor(with: panel.traitCollection))
+      colors.append(color)
+    }
+    #expect(colors[0] != colors[1])
   }
 
   /// Exports show the colors of code; the document itself has none. A PDF without page settings has pages of A4, whatever the window.
