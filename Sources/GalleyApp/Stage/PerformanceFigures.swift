@@ -71,10 +71,12 @@ final class PerformanceFigures {
     figures += done(cost - before)
     show(figures, in: overlay)
     let traits = stage.chrome.traitCollection
+    let former = overlay.chipColor
     overlay.textColor = Theme.ink.color(with: traits)
     overlay.labelColor = Theme.secondary.color(with: traits)
     // The background color of the strip.
     overlay.chipColor = Theme.bar.color(with: traits)
+    if overlay.chipColor != former { requestFrame() }
   }
 
   private typealias Figure = HUDOverlay.Figure
@@ -90,10 +92,13 @@ final class PerformanceFigures {
     let end = strip.convert(strip.topRight, to: nil)
     let position = Point(x: end.x, y: end.y)
     // The figures appear with the next frame; request it if the strip is new or has moved.
-    if before.isEmpty || position.x != overlay.topRight.x || position.y != overlay.topRight.y {
-      Timeline.shared.schedule(after: 0) { [weak strip] in strip?.setNeedsDisplay() }
-    }
+    if before.isEmpty || position.x != overlay.topRight.x || position.y != overlay.topRight.y { requestFrame() }
     overlay.topRight = position
+  }
+
+  /// Draws the strip again in the next turn, with the present figures.
+  private func requestFrame() {
+    Timeline.shared.schedule(after: 0) { [weak self] in self?.stage?.chrome.figuresStrip?.setNeedsDisplay() }
   }
 
   /// Returns the figures of the work in `cost`: the count of each of the four stages of layout, and the share of the window's pixels that was

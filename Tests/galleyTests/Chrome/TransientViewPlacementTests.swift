@@ -1,3 +1,4 @@
+import GalleyDocuments
 import GalleyFonts
 import GalleyInspectors
 import GalleyRaster
@@ -67,6 +68,26 @@ import Testing
     stage.chrome.toggleEventLog()
     turn(stage)
     #expect(page.accessibilityFrame == before)
+  }
+
+  /// The figures are drawn over a finished frame, so another appearance needs a further frame.
+  @Test func figuresAreDrawnAgainInAnotherAppearance() throws {
+    let stage = try stage("1280x800")
+    defer { stage.session.close() }
+    stage.chrome.toggleHUD()
+    for _ in 0..<3 { turn(stage) }
+    let overlay = try #require(stage.session.host.overlay)
+    for isDark in [true, false] {
+      stage.chrome.toggleAppearance()
+      stage.session.turn()
+      let traits = UITraitCollection(userInterfaceStyle: isDark ? .dark : .light)
+      #expect(overlay.chipColor == Theme.bar.color(with: traits))
+      let painted = stage.cost.painted.pixels
+      turn(stage)
+      #expect(stage.cost.painted.pixels > painted)
+      for _ in 0..<3 { turn(stage) }
+    }
+    stage.chrome.toggleHUD()
   }
 
   // MARK: The log's buttons
