@@ -38,7 +38,7 @@ extension EventDescriptions {
     case let command as UIKeyCommand: command.title.isEmpty ? command.input : command.title
     default: nil as String?
     }
-    return "\(type(of: object))" + (name.map { " “\($0)”" } ?? "")
+    return "\(type(of: object))" + (name.map { " “\(escaped($0))”" } ?? "")
   }
 
   private static func name(of notification: UIAccessibility.Notification) -> String {
@@ -85,8 +85,12 @@ extension EventDescriptions {
   /// Returns a text on one line: control characters are escaped, a long text is truncated.
   private static func visible(_ text: String) -> String {
     let start = text.prefix(longestText)
-    let escaped = start.unicodeScalars.map { $0.isControl ? $0.escaped(asASCII: true) : "\($0)" }
-    return escaped.joined() + (start.endIndex < text.endIndex ? "…" : "")
+    return escaped(start) + (start.endIndex < text.endIndex ? "…" : "")
+  }
+
+  /// Returns a text on one line: control characters are escaped.
+  private static func escaped(_ text: some StringProtocol) -> String {
+    text.unicodeScalars.map { $0.isControl ? $0.escaped(asASCII: true) : "\($0)" }.joined()
   }
 
   private static func state(_ state: UIGestureRecognizer.State) -> String {

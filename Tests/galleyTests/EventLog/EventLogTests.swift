@@ -210,6 +210,16 @@ import UIKit
     #expect(moved.last?.details == ["UIScrollView “list”", "offset \(EventDescriptions.coordinates(list.contentOffset))"] && list.contentOffset.y > 20)
   }
 
+  /// A label or a key with control characters takes one line.
+  @Test func namesOfObjectsAreOnOneLine() {
+    let view = UIView()
+    view.accessibilityLabel = "two\nlines"
+    for (sender, name) in [(UIKeyCommand(input: "\r", modifierFlags: []) { _ in }, "\\r"), (view, "two\\nlines")] as [(AnyObject, String)] {
+      let details = EventDescriptions.description(of: .handler(sender: sender)).details
+      #expect(details.count == 1 && details[0].hasSuffix(" “\(name)”"), "\(details)")
+    }
+  }
+
   @Test func internalTextStoragesAreNotLogged() throws {
     let stage = try stage()
     defer { stage.session.close() }
