@@ -264,6 +264,9 @@ final class BottomBar: Bar {
     dismissButton.isHidden = dismissWidth == 0 || ticker.isHidden
     position(dismissButton, centerX: right - dismissButton.bounds.width / 2, centerY: middle)
     ticker.frame = CGRect(x: right - dismissWidth - width, y: (middle - size.height / 2).rounded(), width: width, height: size.height)
+    // A message that is too long for the bar can be read in its tooltip.
+    ticker.toolTip = !ticker.isHidden && width < size.width ? currentMessage : nil
+    ticker.isUserInteractionEnabled = ticker.toolTip != nil
   }
 
   private func layOutShapes(_ form: BottomBarForm, _ middle: CGFloat) {

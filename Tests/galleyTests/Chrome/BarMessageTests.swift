@@ -89,6 +89,26 @@ import UIKit
     #expect(!shows("No file", stage), "new bars do not show it again")
   }
 
+  /// The tooltip of a message that the bar cuts off has the whole text.
+  @Test func longMessagesAreReadInTheTooltip() throws {
+    let stage = try stage()
+    defer { stage.session.close() }
+    let text = "The shape on the clipboard can’t be read: " + String(repeating: "a position has one, two or four values; ", count: 5)
+    stage.chrome.showProblem(text)
+    wait(1, stage)
+    let bar = try #require(stage.chrome.bars?.bottom)
+    let label = try #require(bar.subviews.first { ($0 as? UILabel)?.text == text } as? UILabel)
+    let host = try #require(stage.session.host as? OffscreenWindow)
+    host.script(.pointerMoved(.init(x: label.accessibilityFrame.midX, y: label.accessibilityFrame.midY)))
+    wait(1, stage)
+    let tip = try #require(stage.window.subviews.last as? ToolTipView)
+    #expect((tip.subviews.first as? UILabel)?.text == text && !tip.frame.intersects(label.accessibilityFrame))
+    host.script(.pointerLeft)
+    stage.chrome.showMessage("Saved a.md")
+    wait(1, stage)
+    #expect(label.text == "Saved a.md" && label.toolTip == nil)
+  }
+
   /// Long messages are shown longer.
   @Test func timesGrowWithTheText() {
     func duration(_ count: Int) -> Double { BarMessage(text: String(repeating: "a", count: count), start: 0).duration }
