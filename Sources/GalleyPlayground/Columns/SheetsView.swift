@@ -21,6 +21,8 @@ final class SheetsView: UIView {
   private static let shadowBlur: CGFloat = 16
   private static let tick = CGSize(width: 1, height: 10)
   private static let tickInset: CGFloat = 10
+  /// The minimum distance of a tick from the words of a running head or a page number beside it, in points.
+  private static let tickGap: CGFloat = 4
 
   init(geometry: PageGeometry) {
     self.geometry = geometry
@@ -35,7 +37,10 @@ final class SheetsView: UIView {
     let reach = rect.insetBy(dx: -Self.shadowBlur, dy: -Self.shadowBlur - Self.shadowOffset.height)
     for spread in geometry.spreads(meeting: reach, of: spreadCount) {
       drawSheet(snapped(geometry.sheet(spread)), in: rect, context)
-      drawTicks(ofSpread: spread, in: rect)
+      for tick in ticks(ofSpread: spread) where tick.intersects(rect) {
+        Theme.blueLine.withAlphaComponent(0.55).setFill()
+        context.fill(tick)
+      }
       for (text, frame) in texts(inMarginsOf: spread) where frame.intersects(rect) { text.draw(in: frame) }
     }
   }
@@ -89,11 +94,13 @@ final class SheetsView: UIView {
     context.restoreGState()
   }
 
-  private func drawTicks(ofSpread spread: Int, in rect: CGRect) {
-    for tick in Self.ticks(ofSpread: spread, geometry) where tick.intersects(rect) {
-      Theme.blueLine.withAlphaComponent(0.55).setFill()
-      UIGraphicsGetCurrentContext()?.fill(tick)
+  /// Returns the tick marks on the sheet of a spread that are not behind a text in its margins.
+  func ticks(ofSpread spread: Int) -> [CGRect] {
+    let words = texts(inMarginsOf: spread).map { text, frame in
+      let width = min(text.size().width, frame.width)
+      return CGRect(x: frame.midX - width / 2, y: frame.minY, width: width, height: frame.height).insetBy(dx: -Self.tickGap, dy: 0)
     }
+    return Self.ticks(ofSpread: spread, geometry).filter { tick in !words.contains { $0.intersects(tick) } }
   }
 
   /// Returns the tick marks on the sheet of a spread, which is counted from 0, as rectangles in the page's content: four for each column, at the

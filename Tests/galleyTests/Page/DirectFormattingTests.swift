@@ -71,6 +71,21 @@ import UIKit
     }
   }
 
+  /// A running head over the gap of two columns takes the place of the tick marks there; a short page number does not.
+  @Test(arguments: [("A running head that is wider than the gap", 2), ("A", 0), (nil, 0)] as [(String?, Int)])
+  func ticksAreNotBehindRunningHeads(head: String?, omitted: Int) throws {
+    let desk = try desk()
+    defer { desk.close() }
+    var settings = desk.page.pageSettings
+    (settings.columnCount, settings.columnGap, settings.margins.top, settings.runningHead, settings.showsPageNumbers) = (2, 40, 40, head, true)
+    desk.page.setPageSettings(settings, paperFollowsWindow: true)
+    desk.turn()
+    let (all, shown) = (SheetsView.ticks(ofSpread: 0, desk.page.geometry), desk.page.sheets.ticks(ofSpread: 0))
+    #expect(all.count == 8 && shown.count == all.count - omitted)
+    let gap = desk.page.geometry.column(0).maxX - 1...desk.page.geometry.column(1).minX
+    #expect(all.filter { !shown.contains($0) }.allSatisfy { gap.contains($0.minX) && $0.minY < desk.page.geometry.column(0).minY })
+  }
+
   @Test func settingsAreAppliedAndUndone() throws {
     let desk = try desk()
     defer { desk.close() }
