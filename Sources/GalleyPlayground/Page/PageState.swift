@@ -191,6 +191,7 @@ extension PlaygroundPage {
     selectedShapes = (state.selectedShapes ?? state.selectedShape.map { [$0] } ?? []).filter { indices[$0] != nil }
     reflow()
     settle()
+    if let codeColoring { color(with: codeColoring) }
     return true
   }
 

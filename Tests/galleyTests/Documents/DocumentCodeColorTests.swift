@@ -60,6 +60,18 @@ import UIKit
     #expect(color(desk, "let") == nil && color(desk, "42") == nil && color(desk, "7", after: "plain") == nil && color(desk, "first") == nil)
   }
 
+  /// A page that takes over the text of another one, as for a recording, shows the colors at once.
+  @Test func restoredTextIsColored() throws {
+    let (desk, _) = try desk()
+    defer { desk.close() }
+    desk.page.colorsCode = true
+    desk.turn()
+    #expect(desk.page.restoreContent(desk.page.state))
+    #expect(color(desk, "let", after: "let first") == CodeToken.keyword.color && color(desk, "let") == nil)
+    desk.turn()
+    #expect(color(desk, "let", after: "let first") == CodeToken.keyword.color)
+  }
+
   /// Colors change pixels only: neither the lines, nor the attributes of the text, nor the saved bytes.
   @Test func colorsAreForDisplayOnly() throws {
     let (desk, scratch) = try desk()
