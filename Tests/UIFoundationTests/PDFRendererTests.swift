@@ -40,6 +40,28 @@ import Testing
     }
   }
 
+  /// The images of color glyphs are stored once in each size, on whichever pages the glyphs are.
+  @Test func colorGlyphIsStoredOnce() throws {
+    func images(_ sizes: [CGFloat]) -> Int {
+      let text = text { context in
+        for (index, size) in sizes.enumerated() {
+          context.beginPage()
+          for x in [20, 60, 110] {
+            let letters = NSAttributedString(string: "😀x😀", attributes: [.font: UIFont.systemFont(ofSize: size)])
+            context.cgContext.textPosition = CGPoint(x: x, y: 60 + 10 * index)
+            CTLineDraw(CTLineCreateWithAttributedString(letters), context.cgContext)
+          }
+        }
+      }
+      return text.matches(of: /\/Subtype \/Image/).count
+    }
+    let one = images([20])
+    try #require(one > 0)
+    #expect(images([20, 20, 20]) == one && images([20, 30]) == 2 * one)
+    // The image and its mask.
+    #expect(one <= 2)
+  }
+
   @Test func documentInfoIsWritten() {
     let format = UIGraphicsPDFRendererFormat()
     format.documentInfo = [kCGPDFContextTitle: "On Type", kCGPDFContextAuthor: "A. Compositor", kCGPDFContextCreator: "stick"]

@@ -14,9 +14,7 @@ extension PDFCanvas {
     }
     shapes.fill(run.outline, ctm, color, .nonZero)
     for (glyph, position) in zip(run.glyphs, run.positions) where position.isFinite {
-      if let image = run.colorImage(of: glyph, scale: PDFCanvas.imageScale * 2) {
-        paint(image.bitmap, in: image.frame.offset(x: position.x, y: position.y), ctm, smoothly: true, alpha: min(color.alpha, 1))
-      }
+      fonts.colorImage(of: glyph, in: run)?.draw(at: position, ctm, alpha: min(color.alpha, 1), in: shapes)
     }
     // The shapes are drawn already. Draw invisible glyphs over them that carry the text.
     guard clusters.pairs != nil else { return }

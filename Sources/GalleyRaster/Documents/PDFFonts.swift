@@ -9,11 +9,17 @@ final class PDFFonts {
   let unseen: OpaquePointer
   private let unseenAdvances = UnseenAdvances()
   private var unseenGlyphs: [UnseenGlyph: UInt32] = [:]
+  private var colorImages: [ColorGlyph: ColorGlyphImage] = [:]
 
   private struct UnseenGlyph: Hashable {
     var text: ArraySlice<UInt8>
     /// The advance, in fiftieths of the font size: readers separate words by gaps of a tenth.
     var advance: Int
+  }
+
+  private struct ColorGlyph: Hashable {
+    var font: ObjectIdentifier
+    var glyph: UInt32
   }
 
   init() { unseen = Self.makeInvisibleFont(unseenAdvances) }
@@ -38,6 +44,15 @@ final class PDFFonts {
 
   func has(_ glyph: UInt32, in provider: any GlyphProvider) -> Bool {
     PDFFonts.record(of: provider).map { Int(glyph) < $0.pointee.num_glyphs } ?? false
+  }
+
+  /// Returns the image of a color glyph, the same one wherever the glyph occurs; `nil` if the glyph is not an image.
+  func colorImage(of glyph: UInt32, in run: GlyphRun) -> ColorGlyphImage? {
+    let key = ColorGlyph(font: ObjectIdentifier(run.provider), glyph: glyph)
+    if let image = colorImages[key] { return image }
+    let image = ColorGlyphImage(glyph, in: run)
+    colorImages[key] = image
+    return image
   }
 
   private static func record(of provider: any GlyphProvider) -> FT_Face? {
