@@ -107,8 +107,12 @@ let plugins: [Target] = [
   .executableTarget(name: "GalleyEmbeddedTextsTool", path: "Sources/Plugins/GalleyEmbeddedTextsTool"),
 ]
 
-/// Tests are not optimized, and have no debug information, even if the code that they test is: compiling them takes half the time.
-let testSettings: [SwiftSetting] = [.unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release))]
+/// For modules that are not optimized even if the code below them is: compiling them takes half the time.
+let quickSettings: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
+/// Tests are not optimized. Nothing imports them: by default, a second process of the compiler checks all their declarations again, only to write
+/// their module earlier.
+let testSettings: [SwiftSetting] = quickSettings + [.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
 func testName(of module: String) -> String { "\(module.trimmingPrefix("Galley"))Tests" }
 
@@ -157,7 +161,7 @@ let testTargets: [Target] = [
 /// `Scripts/test` sets `GALLEY_QUICK_BUILD`: what stands above UIKit is not optimized, because its tests spend their time in the modules below.
 if Context.environment["GALLEY_QUICK_BUILD"] != nil {
   let names = ["GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyProofTesting", "ProofClient", "GalleyApp", "galley"]
-  for target in modules + testTargets where names.contains(target.name) { target.swiftSettings = testSettings }
+  for target in modules + testTargets where names.contains(target.name) { target.swiftSettings = quickSettings }
 }
 
 /// `GALLEY_ENGINE_ALONE` leaves out what stands above TextKit: `Scripts/sanitize` builds the rest twice more.
