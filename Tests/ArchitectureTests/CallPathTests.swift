@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The path of a typed character, drawn in ARCHITECTURE.md, compared with the sources.

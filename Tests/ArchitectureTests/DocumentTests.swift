@@ -110,26 +110,13 @@ import Testing
     }
   }
 
-  /// Every test in the sources, as `Suite.test`.
-  private func tests() -> Set<String> {
-    var found: Set<String> = []
-    for file in SourceTree.files(in: "Tests", ["swift"]) {
-      var suite = ""
-      for line in file.lines(with: ["struct ", "class ", "func "]) {
-        if let name = line.text.firstMatch(of: /(?:struct|class) (\w+Tests)\b/)?.1 { suite = String(name) }
-        if let name = line.text.firstMatch(of: /\bfunc (\w+)/)?.1 { found.insert("\(suite).\(name)") }
-      }
-    }
-    return found
-  }
-
   /// The sources of the exhibits, which contain their names in quotes.
   private func exhibitSources() -> String {
     ["GalleyPlayground", "GalleyExhibits"].flatMap { SourceTree.files(in: "Sources/\($0)", ["swift"]) }.map(\.text).joined()
   }
 
   @Test func doneItemsHaveTestOrExhibit() throws {
-    let (rows, tests, exhibits) = (try coverage(), tests(), exhibitSources())
+    let (rows, tests, exhibits) = (try coverage(), SourceTree.testNames, exhibitSources())
     #expect(rows.count == 296 && Set(rows.map(\.id)).count == 296)
     for row in rows {
       #expect(["done", "partly", "not yet"].contains(row.state), "\(row.id)")
@@ -142,7 +129,7 @@ import Testing
 
   /// The last section of the document has other columns, so all names are checked here.
   @Test func namedTestsAndExhibitsExist() throws {
-    let (text, tests, exhibits) = (try SourceTree.text("Docs/COVERAGE.md"), tests(), exhibitSources())
+    let (text, tests, exhibits) = (try SourceTree.text("Docs/COVERAGE.md"), SourceTree.testNames, exhibitSources())
     let named = Set(text.matches(of: /`(\w+Tests\.\w+)`/).map { String($0.1) })
     #expect(named.count > 1000)
     #expect(named.subtracting(tests).sorted() == [], "these tests do not exist")
@@ -151,7 +138,7 @@ import Testing
 
   /// Each rule of `Tests/Rules` has a test, named by its number, and each named test exists.
   @Test(arguments: [("textkit.tsv", 81, 5), ("textkit2.tsv", 149, 4)]) func eachRuleHasATest(table: String, count: Int, columns: Int) throws {
-    let tests = tests()
+    let tests = SourceTree.testNames
     let rows = try SourceTree.text("Tests/Rules/\(table)").split(separator: "\n").filter { !$0.hasPrefix("#") }
       .map { $0.split(separator: "\t").map(String.init) }
     #expect(rows.map { $0[0] } == (1...count).map(String.init))

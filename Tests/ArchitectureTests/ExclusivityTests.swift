@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Properties without exclusivity checks. Each is listed in `Tests/Rules/exclusivity.tsv` with its hot use and the measured gain.

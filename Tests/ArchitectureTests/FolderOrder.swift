@@ -1,3 +1,5 @@
+import TestSupport
+
 /// The order of a module's folders: a folder can use the types of folders above it in a list, and its own.
 struct FolderOrder {
   /// From the top.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The folders of every large module.

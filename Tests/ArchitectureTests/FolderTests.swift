@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Dependencies within UIKit are one-way, too: its folders compared with the table in ARCHITECTURE.md.

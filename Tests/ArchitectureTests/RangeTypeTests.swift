@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The ranges in the parameters of a function have one type, so that a caller cannot confuse characters with glyphs, or the two kinds of offsets

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A programmer error must end the program with a message in release builds, too, in which `precondition` prints none.

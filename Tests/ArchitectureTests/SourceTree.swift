@@ -38,6 +38,21 @@ enum SourceTree {
     }
   }
 
+  /// Every test in the sources, as `Suite.test`.
+  static let testNames: Set<String> = {
+    // A literal in the loop would be parsed again for each line.
+    let suiteForm = /\b(?:struct|class|enum|extension) (\w+Tests)\b/, functionForm = /\bfunc (\w+)/
+    var found: Set<String> = []
+    for file in files(in: "Tests", ["swift"]) {
+      var suite = ""
+      for line in file.lines(with: ["Tests", "func "]) {
+        if let name = line.text.firstMatch(of: suiteForm)?.1 { suite = String(name) }
+        if let name = line.text.firstMatch(of: functionForm)?.1 { found.insert("\(suite).\(name)") }
+      }
+    }
+    return found
+  }()
+
   static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }

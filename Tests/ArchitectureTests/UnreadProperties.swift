@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Finds public properties that clients can set and that no source reads.
 ///

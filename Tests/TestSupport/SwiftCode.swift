@@ -1,18 +1,19 @@
-/// A Swift source without its comments and the text of its strings; interpolations remain.
-struct SwiftCode {
+/// A Swift source without its comments and the text of its strings; interpolations remain. It is in this module, which is optimized, because it
+/// reads every byte of the project.
+public struct SwiftCode {
   /// Line by line, as long as the source's.
-  let lines: [Substring]
+  public let lines: [Substring]
   /// All words that begin with a capital letter.
-  let capitalizedWords: Set<String>
+  public let capitalizedWords: Set<String>
 
-  init(_ text: String) {
+  public init(_ text: String) {
     let code = String(decoding: SwiftCode.stripped(Array(text.utf8)), as: UTF8.self)
     lines = code.split(separator: "\n", omittingEmptySubsequences: false)
     capitalizedWords = SwiftCode.capitalizedWords(of: code.utf8)
   }
 
   /// The types declared at file scope, except for those private to a file.
-  var declaredTypes: [String] {
+  public var declaredTypes: [String] {
     lines.compactMap { line in
       guard let first = line.utf8.first, first != 0x20, first != 0x7D else { return nil }
       var words = line.split { $0 == " " || $0 == ":" || $0 == "<" || $0 == "{" || $0 == "=" }[...]
