@@ -107,7 +107,8 @@ import Testing
     let label = label("abcdefghij", width: 94, lines: 1)
     label.allowsDefaultTighteningForTruncation = true
     #expect(lines(label) == ["abcdefgh…"])
-    #expect((0..<8).map { label.layout.manager.location(forGlyphAt: $0).x } == (0..<8).map { CGFloat($0) * 10 })
+    let places: [CGFloat] = (0..<8).map { label.layout.manager.location(forGlyphAt: $0).x }
+    #expect(places == [0, 10, 20, 30, 40, 50, 60, 70] as [CGFloat])
     label.frame.size.width = 97
     label.allowsDefaultTighteningForTruncation = false
     #expect(lines(label) == ["abcdefgh…"])

@@ -195,8 +195,8 @@ import Testing
   @Test(arguments: UInt64(1)...(LongTests.areWanted ? 200 : 20)) func linesEqualThoseOfTheLayoutManager(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let words = ["a", "see", "gauge", "hyphen", "measure", "white"]
-    let text = (0..<60).map { _ in words.randomElement(using: &random)! + (Int.random(in: 0..<6, using: &random) == 0 ? "\n" : " ") }.joined()
-    let origins = (0..<8).map { CGPoint(x: $0 % 2 == 0 ? 0 : 140.5, y: 20.25 + CGFloat($0 / 2) * 120) }
+    let text = (0..<60).map { _ -> String in words.randomElement(using: &random)! + (Int.random(in: 0..<6, using: &random) == 0 ? "\n" : " ") }.joined()
+    let origins = (0..<8).map { (index: Int) -> CGPoint in CGPoint(x: index % 2 == 0 ? CGFloat(0) : 140.5, y: 20.25 + CGFloat(index / 2) * 120) }
     let host = host(text, CGSize(width: 120, height: 90), at: origins)
     for step in 0..<12 {
       let y = CGFloat.random(in: 1...500, using: &random)
