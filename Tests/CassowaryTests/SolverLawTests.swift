@@ -84,7 +84,7 @@ import Testing
 
   private static func point(_ solver: Solver, _ variables: [Variable]) -> [Double] { variables.map { solver.value(of: $0) } }
 
-  @Test(arguments: 1...(LongTests.areWanted ? 3000 : 300) as ClosedRange<UInt64>)
+  @Test(arguments: 1...(LongTests.areWanted ? 3000 : 120) as ClosedRange<UInt64>)
   func errorsAreMinimal(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...3, using: &generator)

@@ -91,8 +91,9 @@ final class KeyboardNavigator {
 
   private func isRingSeen(_ view: UIView) -> Bool {
     let place = view.convert(view.focusShape.rect, to: nil).insetBy(dx: -5, dy: -5).intersection(window.bounds).integral
+    let (first, width, screen) = (Int(place.minX), Int(place.width), host.screen)
     func pixels() -> [UInt32] {
-      stride(from: Int(place.minY), to: Int(place.maxY), by: 1).flatMap { y in stride(from: Int(place.minX), to: Int(place.maxX), by: 1).map { host.screen[$0, y] } }
+      (Int(place.minY)..<Int(place.maxY)).flatMap { UnsafeBufferPointer(start: screen.pixels + $0 * screen.stride + first, count: width) }
     }
     let before = pixels()
     // Only the focus ring changes.
@@ -104,7 +105,7 @@ final class KeyboardNavigator {
     view.isFocused = true
     view.damage(view.ownExtent)
     stage.session.turn()
-    return zip(before, after).count { $0 != $1 } >= 12
+    return Pixels.differences(before, after).count >= 12
   }
 
   // MARK: What a mouse can press

@@ -1,6 +1,7 @@
 import CoreGraphics
 import GalleyRaster
 import GalleyWindowing
+import TestSupport
 import Testing
 import UIKit
 
@@ -66,7 +67,7 @@ import UIKit
       #expect(desk.page.history.canUndo && desk.page.history.canRedo, "\(look)")
       desk.wait(3000)
       #expect(desk.page.contentOffset == offset, "\(look)")
-      let different = zip(pixels(desk.host.screen), picture).count { $0 != $1 }
+      let different = Pixels.differences(pixels(desk.host.screen), picture).count
       #expect(different == 0, "pixels of the screen after \(look)")
     }
     desk.key(.keyboardZ, .control)

@@ -1,6 +1,7 @@
 import CoreGraphics
 import GalleyRaster
 import GalleyWindowing
+import TestSupport
 import Testing
 import UIKit
 
@@ -102,7 +103,7 @@ import UIKit
       #expect(after.selection == before.selection && after.marked == before.marked, "at look \(look)")
       #expect(after.undo == before.undo && after.redo == before.redo, "what can be undone at look \(look)")
       #expect(after.category == before.category && after.offset == before.offset, "at look \(look)")
-      let different = zip(pixels(desk), picture).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+      let different = Pixels.differences(pixels(desk), picture)
       let (rows, columns) = (different.map { $0 / desk.host.screen.width }, different.map { $0 % desk.host.screen.width })
       #expect(
         different.count == 0,
