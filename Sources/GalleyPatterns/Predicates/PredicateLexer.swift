@@ -112,7 +112,9 @@ struct PredicateLexer {
       return PredicateNumber(value)
     }
     var digits = remaining.prefix { $0.isASCII && $0.isNumber || $0 == "." }
-    if let exponent = remaining[digits.endIndex...].prefixMatch(of: /[eE][+-]?[0-9]+/) { digits = remaining[..<exponent.range.upperBound] }
+    let rest = remaining[digits.endIndex...]
+    // A regular expression takes far longer than the rest of a number.
+    if rest.first == "e" || rest.first == "E", let exponent = rest.prefixMatch(of: /[eE][+-]?[0-9]+/) { digits = remaining[..<exponent.range.upperBound] }
     remaining = remaining[digits.endIndex...]
     guard let value = PredicateNumber(digits) else { throw failure("‘\(digits)’ is not a number", at: start) }
     return value
