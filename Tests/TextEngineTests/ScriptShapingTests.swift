@@ -5,7 +5,7 @@ import Testing
 
 /// Lines in more than twenty scripts: each has the glyphs, advances and offsets that one call of HarfBuzz gives, as `hb-shape` makes it.
 @Suite struct ScriptShapingTests {
-  private static let lines: [(script: String, language: String, fonts: [String], text: String)] = [
+  static let lines: [(script: String, language: String, fonts: [String], text: String)] = [
     ("Latn", "en", ["EB Garamond 12 Regular", "Inter"], "All human beings are born free and equal in dignity, affine and in flow"),
     ("Grek", "el", ["EB Garamond 12 Regular", "DejaVu Serif"], "Όλοι οι άνθρωποι γεννιούνται ελεύθεροι και ίσοι"),
     ("Cyrl", "ru", ["EB Garamond 12 Regular", "Inter"], "Все люди рождаются свободными и равными"),
