@@ -47,6 +47,7 @@ package final class AccessibilityBridge {
       let text = text.map { String(cString: $0) } ?? ""
       return MainActor.assumeIsolated { AccessibilityBridge.shared.replace(number, Int(start), Int(end), text) }
     }
+    requests.set_value = { number, value in MainActor.assumeIsolated { AccessibilityBridge.shared.setValue(number, value) } }
     requests.select = { number, start, end in MainActor.assumeIsolated { AccessibilityBridge.shared.select(number, Int(start), Int(end)) } }
     requests.frame = { number, start, end, frame in
       guard let rect = MainActor.assumeIsolated({ AccessibilityBridge.shared.frame(number, Int(start), Int(end)) }), let frame else { return false }
@@ -90,7 +91,9 @@ package final class AccessibilityBridge {
       return CATKItem(
         number: item.number, parent: item.parent, role: item.role, states: UInt32(item.states), x: sides[0], y: sides[1], width: sides[2],
         height: sides[3], name: copy(item.name), description: item.description.isEmpty ? nil : copy(item.description), text: copy(item.text),
-        selection_start: Int32(item.selection.lowerBound), selection_end: Int32(item.selection.upperBound), action: copy(item.action))
+        selection_start: Int32(item.selection.lowerBound), selection_end: Int32(item.selection.upperBound), action: copy(item.action), has_value: item.value != nil,
+        value: item.value?.number ?? 0, minimum: item.value?.range.lowerBound ?? 0, maximum: item.value?.range.upperBound ?? 0, step: item.value?.step ?? 0,
+        value_text: copy(item.value?.text))
     }
     let size = window.bounds.size
     let isInFront = UIApplication.shared.applicationState == .active
@@ -129,6 +132,12 @@ package final class AccessibilityBridge {
     }
     view.window?.focus(view)
     return view.isFocused
+  }
+
+  private func setValue(_ number: Int32, _ value: Double) -> Bool {
+    guard let view = tree.item(number)?.responder as? UIView, AccessibleValue.set(value, of: view) else { return false }
+    finishRequest()
+    return true
   }
 
   /// Returns the text input of an item, with its text.

@@ -26,19 +26,29 @@ struct AccessibleItem {
   var selection: Range<Int> = 0..<0
   /// The name of its action; `nil` if there is none.
   var action: String?
+  /// The value of a slider or a stepper; `nil` for other items.
+  var value: AccessibleValue?
 }
 
 extension AccessibleItem {
   /// Creates the item of a view. Returns `nil` if it has no meaning of its own, as the marks of a text's caret and lines.
   @MainActor init?(_ view: UIView, parent: Int32, frame: CGRect) {
     let input = view as? any UITextInput
-    guard let role = Self.role(view.screenRole, view.accessibilityTraits, input, isElement: view.isAccessibilityElement) else { return nil }
+    let menu = view.window?.router.menu.flatMap { view.isDescendant(of: $0) ? $0 : nil }
+    guard let role = menu.flatMap({ Self.role(of: view, in: $0) }) ?? Self.role(of: view, input) else { return nil }
     self.init(view, input, role, parent, view.accessibilityLabel, view.accessibilityValue, frame)
     let isEnabled = (view as? UIControl)?.isEnabled ?? !view.accessibilityTraits.contains(.notEnabled)
     if isEnabled { states |= CATK_ENABLED }
     if view.canBecomeFocused || view.canBecomeFirstResponder { states |= CATK_FOCUSABLE }
     if Self.hasFocus(view) { states |= CATK_FOCUSED }
     if view.accessibilityTraits.contains(.selected) { states |= CATK_SELECTED }
+    if role == CATK_ROW { states |= CATK_SELECTABLE }
+    if role == CATK_DIALOG {
+      states |= CATK_MODAL
+      if name.isEmpty { name = view.nameOfContent ?? "" }
+    }
+    if let isOpen = menu?.isSubmenuOpen(of: view) { states |= isOpen ? CATK_EXPANDABLE | CATK_EXPANDED : CATK_EXPANDABLE }
+    value = AccessibleValue(view)
     if isEnabled, Self.actionRoles.contains(role.rawValue) { action = "press" }
     if let input { read(input) }
   }
@@ -57,9 +67,11 @@ extension AccessibleItem {
   ) {
     (self.responder, self.input, self.role, self.parent, self.frame) = (responder, input, role, parent, frame)
     (number, states) = (0, 0)
-    // The text of an input is not its name, and a state says that a control is disabled.
-    let shown = input == nil ? [label, value] : [label]
-    name = shown.compactMap { $0 }.filter { !$0.isEmpty && $0 != "disabled" }.joined(separator: ", ")
+    // The text of an input is not its name, and states say that a control is disabled, selected or on.
+    let isCheckable = Self.checkableRoles.contains(role.rawValue)
+    if isCheckable, value == "on" || value == "mixed" { states |= CATK_CHECKED }
+    let stateWords = isCheckable ? ["disabled", "on", "off"] : ["disabled", "selected"]
+    name = [label, input == nil && !stateWords.contains(value ?? "") ? value : nil].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
     description = responder.accessibilityHint ?? ""
   }
 
@@ -70,7 +82,31 @@ extension AccessibleItem {
     return view.isFocused || view.isFirstResponder && view.window?.focusedView == nil
   }
 
-  private static let actionRoles: Set<UInt32> = [CATK_BUTTON.rawValue, CATK_LINK.rawValue, CATK_ROW.rawValue, CATK_IMAGE.rawValue]
+  private static let checkableRoles: Set<UInt32> = [CATK_TOGGLE.rawValue, CATK_CHECK_ITEM.rawValue]
+  private static let actionRoles: Set<UInt32> = Set(
+    [CATK_BUTTON, CATK_LINK, CATK_ROW, CATK_IMAGE, CATK_TOGGLE, CATK_MENU, CATK_MENU_ITEM, CATK_CHECK_ITEM].map(\.rawValue))
+
+  /// Returns the role of a view in an open menu; `nil` if the menu gives it none.
+  @MainActor private static func role(of view: UIView, in menu: any OpenMenu) -> CATKRole? {
+    switch view.screenRole {
+    case .popover: CATK_MENU_PANEL
+    case .button: menu.isSubmenuOpen(of: view) != nil ? CATK_MENU : ["on", "mixed"].contains(view.accessibilityValue) ? CATK_CHECK_ITEM : CATK_MENU_ITEM
+    default: nil
+    }
+  }
+
+  /// Returns the role of a view; `nil` if it has no meaning of its own.
+  @MainActor private static func role(of view: UIView, _ input: (any UITextInput)?) -> CATKRole? {
+    if view is UIStepper { return CATK_SPINNER }
+    let traits = view.accessibilityTraits
+    if traits.contains(.toggleButton), view.screenRole == .button { return CATK_TOGGLE }
+    if view.screenRole == .popover, view.isModalForAccessibility { return CATK_DIALOG }
+    // A bar over the keyboard contains its controls.
+    if view.screenRole == .accessory, !traits.contains(.button), !(view is UIControl) { return CATK_PANEL }
+    // A view with a label but without a role is a group, such as the buttons for one property.
+    let isGroup = view.accessibilityLabel?.isEmpty == false
+    return role(view.screenRole, traits, input, isElement: view.isAccessibilityElement || isGroup)
+  }
 
   @MainActor private static func role(
     _ role: ScreenRole?, _ traits: UIAccessibilityTraits, _ input: (any UITextInput)?, isElement: Bool
@@ -84,7 +120,7 @@ extension AccessibleItem {
     case .image, .shape: return CATK_IMAGE
     case .table: return CATK_TABLE
     case .row: return CATK_ROW
-    case .popover: return CATK_POPUP
+    case .popover: return CATK_PANEL
     case .page: return CATK_DOCUMENT
     case .text, .field: return CATK_LABEL
     // The text of an input has them already.
@@ -109,6 +145,20 @@ extension AccessibleItem {
       selection = TextOffsets.codePoints(offsets[0], in: whole)..<max(TextOffsets.codePoints(offsets[0], in: whole), TextOffsets.codePoints(offsets[1], in: whole))
     }
     text = role == CATK_PASSWORD ? String(repeating: "•", count: whole.unicodeScalars.count) : whole
+  }
+}
+
+extension UIView {
+  /// Whether the view, or one that contains it, hides the rest of the window from assistive technologies.
+  fileprivate var isModalForAccessibility: Bool { sequence(first: self, next: \.superview).contains(where: \.accessibilityViewIsModal) }
+
+  /// The label of the first subview with one, such as the title of an alert, or else the title of its view controller; `nil` if there is none. Only
+  /// views without a role count, because others are items themselves.
+  fileprivate var nameOfContent: String? {
+    for view in subviews where view.screenRole == nil {
+      if let name = view.accessibilityLabel ?? (view.next as? UIViewController)?.title ?? view.nameOfContent, !name.isEmpty { return name }
+    }
+    return nil
   }
 }
 

@@ -42,7 +42,7 @@ final class AccessibleTree {
       items.append(item)
       parent = item.number
       // The label in a button is the button's name, and so on.
-      if [CATK_BUTTON, CATK_LINK, CATK_SLIDER, CATK_HEADING, CATK_LABEL, CATK_IMAGE].contains(item.role) { return }
+      if Self.rolesWithoutContents.contains(item.role.rawValue) { return }
     }
     let inside = view.clipsToBounds ? visible.intersection(view.convert(view.bounds, to: nil)) : visible
     guard !inside.isNull, !inside.isEmpty, !view.accessibilityElementsHidden else { return }
@@ -59,6 +59,11 @@ final class AccessibleTree {
     guard !elements.contains(where: { $0 is UIView }) else { return }
     for subview in view.subviews { visit(subview, parent: parent, visible: inside) }
   }
+
+  private static let rolesWithoutContents = Set(
+    [
+      CATK_BUTTON, CATK_TOGGLE, CATK_LINK, CATK_SLIDER, CATK_SPINNER, CATK_HEADING, CATK_LABEL, CATK_IMAGE, CATK_MENU, CATK_MENU_ITEM, CATK_CHECK_ITEM,
+    ].map(\.rawValue))
 
   private func number(of key: Key, _ view: UIView) -> Int32 {
     if let known = numbers[key], known.view === view { return known.number }

@@ -22,6 +22,7 @@ static void free_entry(gpointer pointer) {
   g_free((gpointer)entry->item.description);
   g_free((gpointer)entry->item.text);
   g_free((gpointer)entry->item.action);
+  g_free((gpointer)entry->item.value_text);
   g_array_unref(entry->children);
   if (entry->object) g_object_unref(entry->object);
   g_free(entry);
@@ -62,6 +63,8 @@ static AtkStateType state_of(guint bit) {
   case CATK_FOCUSED: return ATK_STATE_FOCUSED;
   case CATK_SELECTED: return ATK_STATE_SELECTED;
   case CATK_EDITABLE: return ATK_STATE_EDITABLE;
+  case CATK_CHECKED: return ATK_STATE_CHECKED;
+  case CATK_EXPANDED: return ATK_STATE_EXPANDED;
   default: return ATK_STATE_ENABLED;
   }
 }
@@ -113,7 +116,12 @@ static void update_entry(Entry *entry, const CATKItem *new) {
     if (is_moved || old.selection_start != new->selection_start) g_signal_emit_by_name(object, "text-selection-changed");
     if (is_moved) g_signal_emit_by_name(object, "text-caret-moved", new->selection_end);
   }
-  for (guint bit = CATK_FOCUSED; bit <= CATK_SELECTED; bit <<= 1) {
+  if (new->has_value) {
+    (entry->item.minimum = new->minimum), (entry->item.maximum = new->maximum), (entry->item.step = new->step), (entry->item.value = new->value);
+    if (g_strcmp0(old.value_text, new->value_text) != 0) replace_string(&entry->item.value_text, new->value_text);
+    if (old.value != new->value) g_object_notify(G_OBJECT(object), "accessible-value");
+  }
+  for (guint bit = CATK_FOCUSED; bit <= CATK_EXPANDED; bit <<= 1) {
     if ((old.states ^ new->states) & bit) atk_object_notify_state_change(object, state_of(bit), (new->states & bit) != 0);
   }
 }
@@ -125,6 +133,7 @@ static Entry *add_entry(const CATKItem *item) {
   entry->item.description = g_strdup(item->description);
   entry->item.text = g_strdup(item->text);
   entry->item.action = g_strdup(item->action);
+  entry->item.value_text = g_strdup(item->value_text);
   entry->children = g_array_new(FALSE, FALSE, sizeof(gint32));
   g_hash_table_insert(catk_state.entries, GINT_TO_POINTER(item->number), entry);
   return entry;

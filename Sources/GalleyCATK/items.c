@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "items.h"
 
 // The tree: a program, its window, and the items of the window.
@@ -13,7 +15,8 @@ AtkObject *catk_object(gint32 number) {
   Entry *entry = g_hash_table_lookup(catk_state.entries, GINT_TO_POINTER(number));
   if (!entry) return NULL;
   if (!entry->object) {
-    entry->object = g_object_new(entry->item.text ? catk_text_type() : catk_item_type(), NULL);
+    GType type = entry->item.text ? catk_text_type() : entry->item.has_value ? catk_value_type() : catk_item_type();
+    entry->object = g_object_new(type, NULL);
     ((ItemObject *)entry->object)->number = number;
     atk_object_set_name(entry->object, entry->item.name);
     if (entry->item.description) atk_object_set_description(entry->object, entry->item.description);
@@ -57,7 +60,9 @@ static AtkRole get_role(AtkObject *object) {
       [CATK_IMAGE] = ATK_ROLE_IMAGE,       [CATK_LABEL] = ATK_ROLE_LABEL,        [CATK_HEADING] = ATK_ROLE_HEADING,
       [CATK_SLIDER] = ATK_ROLE_SLIDER,     [CATK_ENTRY] = ATK_ROLE_ENTRY,        [CATK_PASSWORD] = ATK_ROLE_PASSWORD_TEXT,
       [CATK_TEXT] = ATK_ROLE_TEXT,         [CATK_TABLE] = ATK_ROLE_LIST,         [CATK_ROW] = ATK_ROLE_LIST_ITEM,
-      [CATK_POPUP] = ATK_ROLE_POPUP_MENU,  [CATK_DOCUMENT] = ATK_ROLE_DOCUMENT_TEXT,
+      [CATK_TOGGLE] = ATK_ROLE_TOGGLE_BUTTON, [CATK_DOCUMENT] = ATK_ROLE_DOCUMENT_TEXT,
+      [CATK_MENU] = ATK_ROLE_MENU,         [CATK_SPINNER] = ATK_ROLE_SPIN_BUTTON, [CATK_DIALOG] = ATK_ROLE_DIALOG,
+      [CATK_MENU_ITEM] = ATK_ROLE_MENU_ITEM, [CATK_CHECK_ITEM] = ATK_ROLE_CHECK_MENU_ITEM, [CATK_MENU_PANEL] = ATK_ROLE_POPUP_MENU,
   };
   Entry *entry = catk_entry(object);
   return entry ? roles[entry->item.role] : ATK_ROLE_PANEL;
@@ -81,6 +86,14 @@ static AtkStateSet *ref_state_set(AtkObject *object) {
   }
   if (states & CATK_EDITABLE) atk_state_set_add_state(set, ATK_STATE_EDITABLE);
   if (states & CATK_SELECTED) atk_state_set_add_state(set, ATK_STATE_SELECTED);
+  if (states & CATK_SELECTABLE) atk_state_set_add_state(set, ATK_STATE_SELECTABLE);
+  if (states & CATK_CHECKED) {
+    atk_state_set_add_state(set, ATK_STATE_CHECKED);
+    if (entry->item.role == CATK_TOGGLE) atk_state_set_add_state(set, ATK_STATE_PRESSED);
+  }
+  if (states & CATK_EXPANDABLE) atk_state_set_add_state(set, ATK_STATE_EXPANDABLE);
+  if (states & CATK_EXPANDED) atk_state_set_add_state(set, ATK_STATE_EXPANDED);
+  if (states & CATK_MODAL) atk_state_set_add_state(set, ATK_STATE_MODAL);
   if (entry->item.text) {
     atk_state_set_add_state(set, states & CATK_MULTILINE ? ATK_STATE_MULTI_LINE : ATK_STATE_SINGLE_LINE);
     atk_state_set_add_state(set, ATK_STATE_SELECTABLE_TEXT);
@@ -167,6 +180,55 @@ GType catk_text_type(void) {
   if (!type) {
     type = new_type(catk_item_type(), "GalleyText", NULL);
     catk_add_text_interfaces(type);
+  }
+  return type;
+}
+
+// MARK: Values
+
+static void get_value(AtkValue *value, gdouble *number, gchar **text) {
+  Entry *entry = catk_entry(value);
+  if (number) *number = entry ? entry->item.value : 0;
+  if (text) *text = entry ? g_strdup(entry->item.value_text) : NULL;
+}
+
+// The bridge reads the value of an event this way.
+static void get_current_value(AtkValue *value, GValue *number) {
+  gdouble current;
+  get_value(value, &current, NULL);
+  memset(number, 0, sizeof *number);
+  g_value_init(number, G_TYPE_DOUBLE);
+  g_value_set_double(number, current);
+}
+
+static AtkRange *get_range(AtkValue *value) {
+  Entry *entry = catk_entry(value);
+  return entry ? atk_range_new(entry->item.minimum, entry->item.maximum, NULL) : NULL;
+}
+
+static gdouble get_increment(AtkValue *value) {
+  Entry *entry = catk_entry(value);
+  return entry ? entry->item.step : 0;
+}
+
+static void set_value(AtkValue *value, gdouble number) {
+  if (catk_entry(value)) catk_state.requests.set_value(((ItemObject *)value)->number, number);
+}
+
+static void value_init(gpointer type, gpointer data) {
+  AtkValueIface *interface = type;
+  interface->get_value_and_text = get_value;
+  interface->get_current_value = get_current_value;
+  interface->get_range = get_range;
+  interface->get_increment = get_increment;
+  interface->set_value = set_value;
+}
+
+GType catk_value_type(void) {
+  static GType type = 0;
+  if (!type) {
+    type = new_type(catk_item_type(), "GalleyValue", NULL);
+    add_interface(type, ATK_TYPE_VALUE, value_init);
   }
   return type;
 }

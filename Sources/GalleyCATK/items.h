@@ -41,6 +41,7 @@ extern State catk_state;
 
 GType catk_item_type(void);
 GType catk_text_type(void);
+GType catk_value_type(void);
 GType catk_window_type(void);
 GType catk_root_type(void);
 

@@ -10,12 +10,13 @@ extern "C" {
 /// The kind of an item.
 typedef enum {
   CATK_PANEL = 0, CATK_BUTTON, CATK_LINK, CATK_IMAGE, CATK_LABEL, CATK_HEADING, CATK_SLIDER, CATK_ENTRY, CATK_PASSWORD, CATK_TEXT, CATK_TABLE,
-  CATK_ROW, CATK_POPUP, CATK_DOCUMENT,
+  CATK_ROW, CATK_MENU_PANEL, CATK_DOCUMENT, CATK_TOGGLE, CATK_SPINNER, CATK_DIALOG, CATK_MENU, CATK_MENU_ITEM, CATK_CHECK_ITEM,
 } CATKRole;
 
 /// States of an item.
 enum {
-  CATK_FOCUSABLE = 1, CATK_FOCUSED = 2, CATK_ENABLED = 4, CATK_EDITABLE = 8, CATK_SELECTED = 16, CATK_MULTILINE = 32,
+  CATK_FOCUSABLE = 1, CATK_FOCUSED = 2, CATK_ENABLED = 4, CATK_EDITABLE = 8, CATK_SELECTED = 16, CATK_CHECKED = 32, CATK_EXPANDED = 64, CATK_MULTILINE = 128,
+  CATK_SELECTABLE = 256, CATK_EXPANDABLE = 512, CATK_MODAL = 1024,
 };
 
 /// An item. Strings are UTF-8; the receiver copies them.
@@ -36,6 +37,10 @@ typedef struct {
   int32_t selection_start, selection_end;
   /// The name of the action; NULL if the item has none.
   const char *action;
+  /// Whether the item has a value, a number between two others, which never changes. `value_text` describes the value; NULL if the number does.
+  bool has_value;
+  double value, minimum, maximum, step;
+  const char *value_text;
 } CATKItem;
 
 /// Requests of assistive technologies, called on the main thread within `catk_dispatch`.
@@ -45,6 +50,8 @@ typedef struct {
   bool (*focus)(int32_t number);
   /// Replaces a range of an item's text, in code points; returns whether it did.
   bool (*replace)(int32_t number, int32_t start, int32_t end, const char *text);
+  /// Sets the value of an item, clamped to its range; returns whether it did.
+  bool (*set_value)(int32_t number, double value);
   /// Selects a range of an item's text, in code points; returns whether it did.
   bool (*select)(int32_t number, int32_t start, int32_t end);
   /// Writes the frame of a range of an item's text in the window, in pixels; returns whether it has one.
@@ -64,7 +71,8 @@ void catk_watch(void (*on_needed)(void));
 /// Loads ATK's bridge and publishes a program with one window, without items. Returns `false` if the bridge is not installed.
 bool catk_start(const char *program, const char *window, const CATKRequests *requests);
 
-/// Replaces the items of the window by these, parents first, and reports the differences: new and removed items, names, texts, carets, focus.
+/// Replaces the items of the window by these, parents first, and reports the differences: new and removed items, names, texts,
+/// carets, states, values.
 void catk_update(const CATKItem *items, int32_t count, int32_t x, int32_t y, int32_t width, int32_t height, bool is_active);
 
 /// Handles the requests that have arrived, without waiting.

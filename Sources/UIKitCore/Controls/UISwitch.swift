@@ -91,7 +91,7 @@ open class UISwitch: UIControl {
     set { super.accessibilityValue = newValue }
   }
   open override var accessibilityTraits: UIAccessibilityTraits {
-    get { super.accessibilityTraits.union(.button) }
+    get { super.accessibilityTraits.union([.button, .toggleButton]) }
     set { super.accessibilityTraits = newValue }
   }
   open override var screenRole: ScreenRole? {

@@ -131,6 +131,11 @@ extension ContextMenuView {
   /// The highlighted row of the innermost panel; while no row is highlighted there, the row that opened it.
   package var highlightedItem: UIView? { panels.last { $0.highlighted != nil }?.highlighted }
 
+  package func isSubmenuOpen(of item: UIView) -> Bool? {
+    guard let item = item as? MenuItemView, item.submenu != nil else { return nil }
+    return panels.contains { $0.openRow === item }
+  }
+
   private func enterSubmenu() {
     let panel = lastPanel
     guard let row = panel.highlighted, row.submenu != nil, row.isEnabled else { return }

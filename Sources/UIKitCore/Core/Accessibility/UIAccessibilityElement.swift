@@ -27,6 +27,8 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
   /// The element has a value that can go up and down; `UISlider` has this trait.
   public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
+  /// The element is on or off, as a switch is. Screen readers then say its state instead of the values "on" and "off".
+  public static let toggleButton = UIAccessibilityTraits(rawValue: 1 << 53)
   /// The element heads a section of the content.
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }

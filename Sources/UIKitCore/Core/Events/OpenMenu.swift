@@ -17,6 +17,8 @@ package protocol OpenMenu: UIView {
   func handle(_ key: UIKey)
   /// The item that Return chooses; `nil` if no item is highlighted.
   var highlightedItem: UIView? { get }
+  /// Returns whether the submenu of an item of the menu is open; `nil` for an item without a submenu, and for other views.
+  func isSubmenuOpen(of item: UIView) -> Bool?
   /// Called before and after the menu closes.
   var willClose: () -> Void { get }
   var didClose: () -> Void { get }
