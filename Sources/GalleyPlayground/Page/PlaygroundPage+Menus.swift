@@ -31,8 +31,15 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     let seen = bounds.inset(by: adjustedContentInset)
     let rects = editor.selection.isEmpty ? editor.caretRects : editor.rects(for: editor.selectedRange, meeting: seen)
     guard text.isFirstResponder, let rect = rects.first(where: { seen.intersects($0) }) else { return nil }
-    return convert(rect, from: content)
+    // The caret at the end of a line is beside its last character. The menu is that of the text there, with guesses for a misspelled word.
+    let besides = [0, -Self.besideCaret, Self.besideCaret].map { rect.offsetBy(dx: $0, dy: 0) }
+    let isEmpty = editor.selection.isEmpty
+    let inText = isEmpty ? besides.first { editor.characterRange(at: CGPoint(x: $0.midX, y: $0.midY)) != nil } : nil
+    return convert(inText ?? rect, from: content)
   }
+
+  /// The distance from the caret at which a character is beside it, in points.
+  private static let besideCaret: CGFloat = 2
 
   // MARK: Target of the menu
 

@@ -34,6 +34,20 @@ import UIKit
     #expect(desk.caret == reference)
   }
 
+  /// The menu key opens the menu of the text also with the caret at the end of a line, and the caret stays there.
+  @Test func menuKeyAtTheEndOfALineOpensTheMenuOfTheText() throws {
+    let desk = try TextDesk(exhibit: ShortPageExhibit(text: "# Title\n\nOne mispeled\n\nלמטה"), hasScreenKeyboard: false)
+    defer { desk.close() }
+    for word in ["Title", "mispeled", "למטה"] {
+      let end = NSMaxRange(desk.range(of: word))
+      desk.key(.keyboardReturnOrEnter)
+      desk.select(NSRange(location: end, length: 0))
+      desk.key(.keyboardApplication)
+      #expect(desk.menu?.title == "Text" && desk.menu?.titles.contains("Select Word") == true && desk.caret == end, "\(word)")
+      desk.key(.keyboardEscape)
+    }
+  }
+
   @Test func textMenuActionsMatchTheirShortcuts() throws {
     let desk = try makeDesk()
     defer { desk.close() }
