@@ -55,6 +55,7 @@ struct KeyGroup {
       ("Ctrl G, Ctrl Shift G", "Group, ungroup"),
       ("Ctrl X, Ctrl C, Ctrl V", "Cut, copy, paste, also into another window; pastes SVG and CSS shapes, too"),
       ("Ctrl Shift D", "Duplicate"),
+      ("Space", "Keep the focused shape selected while Tab goes to others; again: no longer"),
       ("Delete, Backspace", "Delete; while points are edited, the selected point"),
       ("Escape", "Cancel a drag (the shape moves back), end drawing or editing points, or deselect"),
     ]),

@@ -25,6 +25,41 @@ import UIKit
     desk.up(start + offset)
   }
 
+  /// Tab selects the focused shape alone, unless Space keeps others selected. So shapes can be grouped without a mouse.
+  @Test func spaceKeepsFocusedShapesSelected() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    let page = desk.page
+    page.addShape(.star)
+    page.select(nil)
+    func tab(to id: Int) {
+      for _ in 0..<60 {
+        desk.key(.keyboardTab)
+        if desk.items(.shape).contains(where: { $0.focused }), page.selectedShapes.last == id { return }
+      }
+      Issue.record("Tab does not reach shape \(id)")
+    }
+    let ids = page.shapes.map(\.id)
+    tab(to: ids[0])
+    tab(to: ids[1])
+    #expect(page.selectedShapes == [ids[1]])
+    desk.key(.keyboardSpacebar)
+    #expect(desk.items(.shape).first { $0.focused }?.value.hasSuffix("kept selected") == true)
+    tab(to: ids[2])
+    #expect(page.selectedShapes == [ids[1], ids[2]])
+    tab(to: ids[0])
+    #expect(page.selectedShapes == [ids[1], ids[0]])
+    desk.key(.keyboardG, .control)
+    #expect(page.shapes.filter { $0.group != nil }.map(\.id).sorted() == [ids[0], ids[1]].sorted())
+    desk.key(.keyboardEscape)
+    tab(to: ids[2])
+    #expect(page.selectedShapes == [ids[2]], "deselecting ends it")
+    desk.key(.keyboardSpacebar)
+    desk.key(.keyboardSpacebar)
+    tab(to: ids[0])
+    #expect(Set(page.selectedShapes) == [ids[0], ids[1]], "a group is selected as a whole, and the star is no longer kept")
+  }
+
   @Test func shiftClickSelectsSeveralWhichMoveTogether() throws {
     let desk = try makeDesk()
     defer { desk.close() }

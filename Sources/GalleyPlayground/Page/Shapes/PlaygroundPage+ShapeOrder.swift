@@ -82,6 +82,17 @@ extension PlaygroundPage {
     select(selectedShapes.contains(id) ? selectedShapes.filter { !group.contains($0) } : selectedShapes.filter { !group.contains($0) } + group)
   }
 
+  /// Selects the shape that got the focus, with its group and the shapes that the user keeps selected. Without any of those, a selected shape changes
+  /// nothing.
+  func selectFocused(_ id: Int) {
+    let kept = shapeLayer.subviews.compactMap { ($0 as? ShapeView).flatMap { $0.isKept ? $0.shape.id : nil } }
+    guard !kept.isEmpty || !selectedShapes.contains(id) else { return }
+    let focused = group(of: id)
+    var others: [Int] = []
+    for id in kept.flatMap(group) where !focused.contains(id) && !others.contains(id) { others.append(id) }
+    select(others + focused)
+  }
+
   // MARK: Alignment
 
   /// A line of the rectangle around the selected shapes to which they are aligned.

@@ -5,7 +5,16 @@ import UIKit
 final class ShapeView: UIView, PointerShaping {
   private(set) var shape: PageShape
   private weak var page: PlaygroundPage?
-  var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
+  /// Whether the shape is selected.
+  var isChosen = false {
+    didSet {
+      guard isChosen != oldValue else { return }
+      if !isChosen { isKept = false }
+      setNeedsDisplay()
+    }
+  }
+  /// Whether the shape stays selected when the focus moves to another shape.
+  private(set) var isKept = false
 
   /// The outline's path in the page's content.
   private var path: UIBezierPath
@@ -48,7 +57,7 @@ final class ShapeView: UIView, PointerShaping {
     get {
       let degrees = Int((shape.rotation * 180 / .pi).rounded())
       let size = "\(Int(shape.size.width.rounded())) × \(Int(shape.size.height.rounded()))"
-      return size + (degrees == 0 ? "" : ", turned \(degrees)°") + (isChosen ? ", selected" : "")
+      return size + (degrees == 0 ? "" : ", turned \(degrees)°") + (isKept ? ", kept selected" : isChosen ? ", selected" : "")
     }
     set {}
   }
@@ -64,7 +73,16 @@ final class ShapeView: UIView, PointerShaping {
   func pointerShape(at point: CGPoint) -> PointerShape? { .move }
 
   override var canBecomeFocused: Bool { true }
-  override func focusDidChange() { if isFocused, page?.selectedShapes.contains(shape.id) == false { page?.select(shape.id) } }
+  override func focusDidChange() { if isFocused { page?.selectFocused(shape.id) } }
+
+  /// Space keeps the focused shape in the selection while the focus moves to further shapes, or ends that. Other keys are not handled here.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard isFocused, let key = presses.first?.key, key.keyCode == .keyboardSpacebar, key.modifierFlags.isEmpty else {
+      return super.pressesBegan(presses, with: event)
+    }
+    if !isChosen { page?.selectFocused(shape.id) }
+    isKept.toggle()
+  }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first, let page else { return }
