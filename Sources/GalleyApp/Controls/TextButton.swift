@@ -10,12 +10,14 @@ final class TextButton: UIControl {
     case choice(isFirst: Bool)
   }
 
+  /// The title. A change lays out the superview, too, because the button needs another width.
   var title: String {
     didSet {
       guard title != oldValue else { return }
       label.text = title
       accessibilityLabel = title
       setNeedsLayout()
+      superview?.setNeedsLayout()
     }
   }
   private let style: Style

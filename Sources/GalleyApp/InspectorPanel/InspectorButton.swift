@@ -5,11 +5,14 @@ import UIKit
 final class InspectorButton: UIControl {
   private let label: BarLabel
   var scale = BarScale(.current, limit: 1) { didSet { label.scale = scale } }
+  /// The title. A change lays out the superview, too, because the button needs another width.
   var title = "" {
     didSet {
       guard title != oldValue else { return }
       label.text = title
       accessibilityLabel = name.map { "\($0): \(title)" } ?? title
+      setNeedsLayout()
+      superview?.setNeedsLayout()
     }
   }
   /// The name of the property that the button's title is the value of; `nil` for a button that is named by its title.

@@ -53,6 +53,20 @@ import UIKit
     func type(_ text: String) { CommandTests.type(text, stage) }
   }
 
+  /// A button whose title changes has the width of its new title, and the next button is beside it.
+  @Test func buttonsFollowTheirTitles() throws {
+    let desk = try FileDesk()
+    defer { desk.close() }
+    desk.open(.open)
+    for title in ["Hidden Files", "Hide Hidden Files", "Hidden Files"] {
+      let buttons = desk.panel?.subviews.compactMap { $0 as? TextButton } ?? []
+      let button = try #require(buttons.first { $0.title == title })
+      let next = try #require(buttons.first { $0.title == "Text" })
+      #expect(button.bounds.size == button.fittingSize && next.frame.minX == button.frame.maxX)
+      desk.key("h", .control)
+    }
+  }
+
   @Test func aFolderIsChosen() throws {
     let desk = try FileDesk()
     defer { desk.close() }
