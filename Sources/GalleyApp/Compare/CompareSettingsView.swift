@@ -42,7 +42,8 @@ final class CompareSettingsView: UIScrollView {
     }
     for button in [family, totalFit, hyphens] { button.scale = scale }
     setUpActions()
-    for view in [title, family, size, width, totalFit, hyphens, file] as [UIView] { addSubview(view) }
+    // Tab follows the order on the screen.
+    for view in [title, file, family, totalFit, hyphens, size, width] as [UIView] { addSubview(view) }
     show()
   }
 

@@ -61,6 +61,19 @@ import UIKit
 
   // MARK: Settings
 
+  /// Tab follows the order of the settings on the screen.
+  @Test func tabFollowsTheOrderOfTheSettings() throws {
+    let stage = try stage()
+    defer { stage.close() }
+    let view = try compare(stage)
+    let settings = try #require(view.panes.first?.settings)
+    let stops = settings.focusableViews().filter { !($0 is UIScrollView) }.map { $0.convert($0.bounds, to: settings) }
+    #expect(stops.count == 8)
+    for (one, next) in zip(stops, stops.dropFirst()) {
+      #expect(next.minX >= one.maxX || next.midY > one.maxY, "\(one) before \(next)")
+    }
+  }
+
   /// Comparing two fonts takes a key or a menu and two clicks.
   @Test func anotherFontMarksLines() throws {
     let stage = try stage()
