@@ -12,6 +12,8 @@ final class ProofDetailView: UIView {
   private static let wordsWidth: CGFloat = 288
   /// The minimum width of the page beside the words, at L.
   private static let minimumPageWidth: CGFloat = 360
+  /// The minimum height of the page above the words, at L. In a lower view, page and words scroll together.
+  private static let minimumPageHeight: CGFloat = 96
 
   private let name = Bar.label("", size: 15, weight: .medium)
   private let title = Bar.label("", color: Theme.secondary)
@@ -20,6 +22,10 @@ final class ProofDetailView: UIView {
   let checkButton = InspectorButton()
   let page = BeforeAfterView()
   private let scroller = UIScrollView()
+  /// The page, the scrubber with its buttons, and the words; it scrolls in a low view.
+  private let body = UIScrollView()
+  /// The background of the scrubber and its buttons.
+  private let footGround = FootGround()
   let scrubber = ReplayScrubber()
   private(set) lazy var play = IconButton(.play, label: "Play") { [weak self] in self?.togglePlaying() }
   private(set) lazy var previousButton = IconButton(.previousStep, label: "Previous step", key: "←") { [weak self] in self?.moveStep(forward: false) }
@@ -53,7 +59,9 @@ final class ProofDetailView: UIView {
     words.onChoose = { [weak self] in self?.showMarks() }
     scroller.addSubview(page)
     let head: [UIView] = [name, title, back, checkButton, close], foot: [UIView] = [previousButton, play, nextButton, scrubber, clock, size]
-    for view in [scroller, words] + head + foot { addSubview(view) }
+    body.lineScroll = 20
+    for view in [scroller, footGround] + foot + [words] { body.addSubview(view) }
+    for view in [body] + head { addSubview(view) }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -155,11 +163,10 @@ final class ProofDetailView: UIView {
     let frame = timeline.frame(at: time)
     let shown = timeline.shownStep(at: time)
     let step = shown ?? timeline.step(at: time)
-    let former = page.windowSize
+    let former = (size: page.windowSize, words: words.content)
     let recorded = shown.flatMap { proof.recordedPicture(ofStep: $0) }
     page.show(
       recorded: recorded?.image, isDrawn: recorded?.isDrawn ?? false, replayed: proof.replayedImage(ofFrame: frame), pointer: proof.pointer(ofFrame: frame))
-    if page.windowSize != former { setNeedsLayout() }
     clock.text = "\(ReplayScrubber.text(of: time)) of \(ReplayScrubber.text(of: timeline.duration))"
     (previousButton.isEnabled, nextButton.isEnabled) = (timeline.step(after: time, forward: false) != nil, timeline.step(after: time, forward: true) != nil)
     play.isEnabled = proof.hasFrames && timeline.duration > 0
@@ -168,6 +175,7 @@ final class ProofDetailView: UIView {
       StepDescription(
         step, of: timeline.steps.count, event: proof.event(ofStep: step), result: proof.result, isReplaying: proof.isReplaying, problem: proof.problem),
       canAccept: (compared?.state == .differs && shown != nil, proof.result.map { $0.state != .passed } ?? (proof.problem != nil)))
+    if page.windowSize != former.size || words.content != former.words { setNeedsLayout() }
     showMarks()
   }
 
@@ -234,15 +242,25 @@ final class ProofDetailView: UIView {
     layOutHead(head)
     let wordsWidth = (Self.wordsWidth * scale.type).rounded()
     let isBeside = bounds.width - wordsWidth >= Self.minimumPageWidth * scale.type
-    let wordsHeight = isBeside ? bounds.height - head : min((bounds.height * 0.36).rounded(), 240 * scale.type)
-    words.frame = CGRect(
-      x: isBeside ? bounds.width - wordsWidth : 0, y: bounds.height - wordsHeight, width: isBeside ? wordsWidth : bounds.width, height: wordsHeight)
-    let pageWidth = isBeside ? words.frame.minX : bounds.width
-    let footTop = (isBeside ? bounds.height : words.frame.minY) - foot
-    scroller.frame = CGRect(x: 0, y: head, width: pageWidth, height: max(footTop - head, 0))
+    body.frame = CGRect(x: 0, y: head, width: bounds.width, height: max(bounds.height - head, 0))
+    let height = body.bounds.height
+    var wordsHeight = isBeside ? height : min((bounds.height * 0.36).rounded(), 240 * scale.type)
+    var pageHeight = max(height - foot - (isBeside ? 0 : wordsHeight), 0)
+    if !isBeside, pageHeight < Self.minimumPageHeight * scale.type {
+      // The page and the scrubber fill the view, and the words are below them.
+      pageHeight = max(height - foot, (Self.minimumPageHeight * scale.type).rounded())
+      wordsHeight = words.fittingHeight(width: bounds.width)
+    }
+    let pageWidth = isBeside ? bounds.width - wordsWidth : bounds.width
+    scroller.frame = CGRect(x: 0, y: 0, width: pageWidth, height: pageHeight)
     page.frame = CGRect(origin: .zero, size: page.isActualSize ? page.actualSize : scroller.bounds.size)
     scroller.contentSize = page.frame.size
-    layOutFoot(CGRect(x: padding, y: footTop, width: pageWidth - 2 * padding, height: foot))
+    footGround.frame = CGRect(x: 0, y: pageHeight, width: pageWidth, height: foot)
+    layOutFoot(footGround.frame.insetBy(dx: padding, dy: 0))
+    words.frame = isBeside
+      ? CGRect(x: pageWidth, y: 0, width: wordsWidth, height: height)
+      : CGRect(x: 0, y: footGround.frame.maxY, width: pageWidth, height: wordsHeight)
+    body.contentSize = CGSize(width: bounds.width, height: isBeside ? height : words.frame.maxY)
   }
 
   private func layOutHead(_ height: CGFloat) {
@@ -282,13 +300,21 @@ final class ProofDetailView: UIView {
   }
 
   override func draw(_ rect: CGRect) {
-    let head = scroller.frame.minY
+    let head = body.frame.minY
     Theme.bar.setFill()
     UIRectFill(CGRect(x: 0, y: 0, width: bounds.width, height: head))
-    UIRectFill(CGRect(x: 0, y: scroller.frame.maxY, width: scroller.frame.width, height: bounds.height - scroller.frame.maxY))
     Theme.hairline.setFill()
     UIRectFill(CGRect(x: 0, y: head - 1, width: bounds.width, height: 1))
-    UIRectFill(CGRect(x: 0, y: scroller.frame.maxY, width: scroller.frame.width, height: 1))
+  }
+}
+
+/// The background of the scrubber, with a line above.
+private final class FootGround: UIView {
+  override func draw(_ rect: CGRect) {
+    Theme.bar.setFill()
+    UIRectFill(bounds)
+    Theme.hairline.setFill()
+    UIRectFill(CGRect(x: 0, y: 0, width: bounds.width, height: 1))
   }
 }
 

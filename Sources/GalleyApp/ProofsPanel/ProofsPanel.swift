@@ -3,7 +3,7 @@ import GalleyProofs
 import UIKit
 
 /// The panel of the proofs, over the page: the list at the left, the chosen proof beside it. A narrow window shows either the list or the proof.
-final class ProofsPanel: UIView {
+final class ProofsPanel: UIView, FocusBeginning {
   /// The width of the list at L, in points.
   private static let listWidth: CGFloat = 280
   /// The minimum width of a proof beside the list, at L.
@@ -53,7 +53,7 @@ final class ProofsPanel: UIView {
     list.checkButton.action = { [weak self] in self?.toggleCheck() }
     list.watchButton.action = { [weak self] in self?.toggleWatching() }
     list.folderButton.action = { [weak self] in self?.presentFolders() }
-    detail.onBack = { [weak self] in self?.showsDetail = false }
+    detail.onBack = { [weak self] in self?.showList() }
     detail.onChange = { [weak self] in self?.openedDidChange() }
     detail.onClose = { [weak self] in self?.close() }
     detail.words.acceptStep.action = { [weak self] in self?.accept(step: self?.detail.shownStep) }
@@ -94,8 +94,22 @@ final class ProofsPanel: UIView {
 
   // MARK: Proofs
 
+  /// Shows the list again in place of the proof, and gives it the keys.
+  private func showList() {
+    showsDetail = false
+    layoutIfNeeded()
+    window?.focus(nil)
+    list.table.becomeFirstResponder()
+  }
+
   private func choose(_ name: String) {
     showsDetail = true
+    layoutIfNeeded()
+    // The list is hidden if there is space for only one. Tab then begins in the proof.
+    if list.isHidden {
+      window?.focus(nil)
+      becomeFirstResponder()
+    }
     guard detail.proof?.folder != library.folder(name) else { return }
     let folder = library.folder(name)
     detail.proof?.cancel()
@@ -242,7 +256,7 @@ final class ProofsPanel: UIView {
     }
     switch key.keyCode {
     case .keyboardEscape:
-      if isAccepting { cancelAcceptance() } else if !hasBoth, showsDetail { showsDetail = false } else { close() }
+      if isAccepting { cancelAcceptance() } else if !hasBoth, showsDetail { showList() } else { close() }
     case .keyboardLeftArrow: detail.moveStep(forward: false)
     case .keyboardRightArrow: detail.moveStep(forward: true)
     case .keyboardN: detail.moveDifference(forward: !key.modifierFlags.contains(.shift))

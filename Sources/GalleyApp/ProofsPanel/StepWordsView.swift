@@ -112,6 +112,21 @@ final class StepWordsView: UIView {
     let size = cancel.fittingSize
     cancel.frame = CGRect(x: padding, y: top, width: min(size.width, width), height: size.height)
     scroller.frame = CGRect(x: 1, y: 0, width: max(bounds.width - 1, 0), height: max(top - 8, 0))
+    scroller.contentSize = CGSize(width: scroller.bounds.width, height: placeTexts(width: width))
+  }
+
+  /// The height of a view of this width that shows all texts above the buttons.
+  func fittingHeight(width: CGFloat) -> CGFloat {
+    let inner = max(width - 2 * Self.padding, 1)
+    let sizes = [acceptStep, acceptProof].map(\.fittingSize)
+    let isStacked = sizes[0].width + 8 + sizes[1].width > inner
+    let buttons = isStacked ? sizes[0].height + 6 + sizes[1].height : max(sizes[0].height, sizes[1].height)
+    return placeTexts(width: inner) + 8 + buttons + 10
+  }
+
+  /// Places the texts and the rows below each other. Returns the end of the last one.
+  private func placeTexts(width: CGFloat) -> CGFloat {
+    let padding = Self.padding
     var y: CGFloat = 12
     func place(_ label: BarLabel) {
       let height = label.text?.isEmpty == false ? label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up) : 0
@@ -127,7 +142,7 @@ final class StepWordsView: UIView {
     }
     if !rows.isEmpty { y += Self.gap }
     place(notes)
-    scroller.contentSize = CGSize(width: scroller.bounds.width, height: y)
+    return y
   }
 
   override func draw(_ rect: CGRect) {

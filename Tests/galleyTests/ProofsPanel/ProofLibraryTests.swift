@@ -130,6 +130,20 @@ import UIKit
     try checkPanel(library, opened)
   }
 
+  /// In a low window, the page keeps a height in which it can be recognized, and the words below it are not cut.
+  private func checkLowPanel(_ panel: ProofsPanel, _ turn: () -> Void) throws {
+    let size = panel.frame.size
+    panel.frame.size.height = 240
+    turn()
+    let (page, words) = (panel.detail.page, panel.detail.words)
+    let texts = try #require(words.subviews.compactMap { $0 as? UIScrollView }.first)
+    #expect(page.bounds.height >= 96 && texts.contentSize.height <= texts.bounds.height)
+    let body = try #require(words.superview as? UIScrollView)
+    #expect(body.contentSize.height == words.frame.maxY && words.frame.maxY > body.bounds.height)
+    panel.frame.size = size
+    turn()
+  }
+
   private func checkPanel(_ library: ProofLibrary, _ opened: OpenedProof) throws {
     let stage = try CommandTests.stage()
     defer { stage.session.close() }
@@ -163,6 +177,16 @@ import UIKit
     #expect(panel.list.isHidden != panel.detail.isHidden && panel.detail.showsBack)
     let row = try #require(stage.window.screenItems().first { $0.role == .row || $0.label == "All proofs" })
     #expect(panel.list.isHidden == (row.label == "All proofs"))
+    // The one that is shown has the keys, and Tab begins there.
+    try checkLowPanel(panel, turn)
+    panel.detail.onBack()
+    turn()
+    #expect(!panel.list.isHidden && panel.list.table.isFirstResponder)
+    panel.list.onChoose("two")
+    turn()
+    #expect(panel.list.isHidden && panel.isFirstResponder)
+    stage.window.moveFocus(forward: true)
+    #expect(panel.detail.back.isFocused)
     panel.close()
     #expect(panel.superview == nil && panel.detail.proof == nil)
   }
