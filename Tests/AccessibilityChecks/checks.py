@@ -63,7 +63,8 @@ def main(program, document):
 
 
 def check():
-    kinds = ["object:state-changed:focused", "object:text-changed", "object:text-caret-moved", "object:children-changed"]
+    kinds = ["object:state-changed:focused", "object:text-changed", "object:text-caret-moved", "object:children-changed", "object:state-changed:checked",
+             "object:property-change:accessible-value"]
     pyatspi.Registry.registerEventListener(events.append, *kinds)
     app = wait("the program is on the bus", lambda: next((a for a in pyatspi.Registry.getDesktop(0) if a and a.name == "galley"), None))
     window = wait("it has a window", lambda: app[0] if app.childCount == 1 and app[0].childCount else None)
@@ -94,6 +95,7 @@ def check():
     wait("the word is deleted", lambda: text.getText(0, -1) == before)
     press(window)
     follow_focus(window, item)
+    change_values(window)
 
 
 def press(window):
@@ -116,8 +118,8 @@ def hearts(window):
 def follow_focus(window, text):
     """Moves the focus from one item to the next. Each one reports that it has the focus, and the former that it has lost it."""
     former = None
-    for name in ["Add star", "Inspector"]:
-        target = find(window, pyatspi.ROLE_PUSH_BUTTON, name)
+    for name, role in [("Add star", pyatspi.ROLE_PUSH_BUTTON), ("Inspector", pyatspi.ROLE_TOGGLE_BUTTON)]:
+        target = find(window, role, name)
         events.clear()
         target.queryComponent().grabFocus()
         wait(f"{name} takes the focus", lambda: target.getState().contains(pyatspi.STATE_FOCUSED) and any(e.source == target for e in focus()))
@@ -126,6 +128,23 @@ def follow_focus(window, text):
         former = target
     text.queryComponent().grabFocus()
     wait("the text takes it back", lambda: text.getState().contains(pyatspi.STATE_FOCUSED) and not former.getState().contains(pyatspi.STATE_FOCUSED))
+
+
+def change_values(window):
+    """Turns an option on and off, and sets the value of a slider."""
+    option = find(window, pyatspi.ROLE_TOGGLE_BUTTON, "Inspector")
+    for state in [True, False]:
+        events.clear()
+        option.queryAction().doAction(0)
+        wait(f"the option is {state}", lambda: option.getState().contains(pyatspi.STATE_CHECKED) == state)
+        wait("an event has the state", lambda: any(e.source == option and e.type == "object:state-changed:checked" and e.detail1 == state for e in events))
+    slider = next(i for i in items(window) if i.getRole() == pyatspi.ROLE_SLIDER and i.name.startswith("Text size"))
+    value = slider.queryValue()
+    wait("a slider has a value and its range", lambda: (value.currentValue, value.minimumValue, value.maximumValue) == (3, 0, 11))
+    events.clear()
+    value.currentValue = 5
+    wait("the value is set", lambda: value.currentValue == 5 and slider.name == "Text size, 2× Extra Large")
+    wait("an event has the value", lambda: any(e.source == slider and e.type == "object:property-change:accessible-value" for e in events))
 
 
 main(*sys.argv[1:])

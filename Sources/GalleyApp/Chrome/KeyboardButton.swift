@@ -21,6 +21,7 @@ final class KeyboardButton: BarButton {
 
   init(action: @escaping () -> Void) {
     super.init(side: IconButton.side, label: "Keyboard", key: nil, action: action)
+    isToggle = true
     toolTip = "On-screen keyboard  Ctrl+K"
     label.text = "Keyboard"
     label.textColor = Theme.ink

@@ -315,7 +315,7 @@ final class PlaygroundChrome: UIViewController {
     guard page != nil, let shapes = bars?.shapes else { return }
     let button = shapes.more
     let items = shapes.listed.map { kind in
-      PopoverList.Item(title: kind == .path ? "Draw Shape" : kind.label.capitalized, isOn: false) { [weak self] in
+      PopoverList.Item(title: kind == .path ? "Draw Shape" : kind.label.capitalized) { [weak self] in
         self?.addShape(kind)
       }
     }
@@ -336,7 +336,7 @@ final class PlaygroundChrome: UIViewController {
   func showHiddenButtons() {
     guard let top = bars?.top else { return }
     let items = top.hiddenButtons.filter(\.isEnabled).map { button in
-      PopoverList.Item(title: button.accessibilityLabel?.titleCased ?? "", isOn: button.isOn) { button.perform() }
+      PopoverList.Item(title: button.accessibilityLabel?.titleCased ?? "", isOn: button.isToggle || button.isOn ? button.isOn : nil) { button.perform() }
     }
     present("More", items, from: top.moreButton, side: .below)
   }

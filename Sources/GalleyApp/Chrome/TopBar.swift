@@ -92,6 +92,7 @@ final class TopBar: Bar {
     record = chrome.options.record.map { _ in RecordButton { [weak chrome] in chrome?.record() } }
     overflow = IconButton(.more, label: "More") { [weak chrome] in chrome?.showHiddenButtons() }
     super.init(edge: .top, isNarrow: isNarrow)
+    for button in [totalFit, gauge, log, panel].compactMap({ $0 }) + inspectors.map(\.1) { button.isToggle = true }
     for view in [list, self.title, legend] + tools + [overflow, undo, redo, appearance, record].compactMap({ $0 }) { addSubview(view) }
   }
 

@@ -38,6 +38,7 @@ final class ComparePartBar: UIView {
     settings.action = { [weak self] in if let self { choose(part, !showsSettings) } }
     for button in parts + [settings] {
       button.scale = scale
+      button.isToggle = true
       addSubview(button)
     }
     showState()

@@ -39,6 +39,7 @@ final class CompareSettingsView: UIScrollView {
     for (button, text) in [(totalFit, "Total Fit"), (hyphens, "Hyphenation")] {
       button.title = text
       button.accessibilityLabel = "\(text) of \(name)"
+      button.isToggle = true
     }
     for button in [family, totalFit, hyphens] { button.scale = scale }
     setUpActions()

@@ -18,6 +18,9 @@ class BarButton: UIControl {
   /// Runs the button's action; for the list of the buttons that do not fit the bar.
   let perform: () -> Void
 
+  /// Whether the button turns an option on and off, which screen readers then say.
+  var isToggle = false { didSet { accessibilityTraits = isToggle ? .toggleButton : .none } }
+
   init(side: CGFloat, label: String, key: String? = nil, action: @escaping () -> Void) {
     self.side = side
     perform = action

@@ -6,7 +6,8 @@ import UIKit
 final class PopoverList: FloatingSheet {
   struct Item {
     var title: String
-    var isOn: Bool
+    /// Whether the row is the current choice or an option that is on; `nil` for a row that only performs an action.
+    var isOn: Bool?
     var action: () -> Void
   }
 
@@ -158,14 +159,15 @@ private final class PopoverRow: UIControl {
   private static let inset: CGFloat = 12
 
   init(_ item: PopoverList.Item, _ scale: BarScale) {
-    isOn = item.isOn
-    label = Bar.label(item.title, color: item.isOn ? Theme.tintedInk : Theme.ink)
+    isOn = item.isOn ?? false
+    label = Bar.label(item.title, color: item.isOn == true ? Theme.tintedInk : Theme.ink)
     label.screenRole = nil
     label.scale = scale
     super.init(frame: .zero)
     screenRole = .button
     accessibilityLabel = item.title
-    accessibilityValue = item.isOn ? "on" : nil
+    accessibilityValue = isOn ? "on" : nil
+    if item.isOn != nil { accessibilityTraits = .toggleButton }
     addSubview(label)
   }
 

@@ -24,6 +24,8 @@ final class InspectorButton: UIControl {
       setNeedsDisplay()
     }
   }
+  /// Whether the button is one of several choices or an option, which screen readers then say.
+  var isToggle = false { didSet { accessibilityTraits = isToggle ? .toggleButton : .none } }
   /// The color of a swatch; `nil` for a button with a title.
   var swatch: UIColor? { didSet { setNeedsDisplay() } }
   var action: () -> Void = {}

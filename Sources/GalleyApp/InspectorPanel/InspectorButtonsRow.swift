@@ -8,8 +8,11 @@ final class ButtonsRow: InspectorRow {
   /// The field of a color; `nil` for other buttons.
   private let field: InspectorField?
 
-  /// Colors to choose from, as 0xRRGGBB: ink, gray, and hues with enough contrast on the page.
-  private static let swatches: [UInt32] = [0x1F1D1A, 0x625D54, 0xB83820, 0x9A5B00, 0x3C6E27, 0x1F6C93, 0x4A4AA8, 0x8A2D6C]
+  /// Colors to choose from, as 0xRRGGBB, with their names for screen readers: ink, gray, and hues with enough contrast on the page.
+  private static let swatches: [(color: UInt32, name: String)] = [
+    (0x1F1D1A, "Black"), (0x625D54, "Gray"), (0xB83820, "Red"), (0x9A5B00, "Brown"), (0x3C6E27, "Green"), (0x1F6C93, "Blue"), (0x4A4AA8, "Violet"),
+    (0x8A2D6C, "Purple"),
+  ]
 
   override init(_ item: InspectorItem, _ scale: BarScale) {
     field = if case .color = item.control { InspectorField(item.title, font: scale.font(.monospacedSystemFont(ofSize: 12, weight: .regular))) } else { nil }
@@ -36,7 +39,7 @@ final class ButtonsRow: InspectorRow {
   private func perform(_ index: Int) {
     switch item.control {
     case .buttons(let buttons): buttons[index].action()
-    case .color(_, let set): set(Self.swatches[index])
+    case .color(_, let set): set(Self.swatches[index].color)
     default: break
     }
   }
@@ -45,14 +48,16 @@ final class ButtonsRow: InspectorRow {
 
   override func show(_ item: InspectorItem) {
     super.show(item)
+    accessibilityLabel = item.title
     switch item.control {
     case .buttons(let shown):
-      for (button, state) in zip(buttons, shown) { (button.title, button.isOn, button.isEnabled) = (state.title, state.isOn, state.isEnabled) }
+      for (button, state) in zip(buttons, shown) { (button.title, button.isOn, button.isToggle, button.isEnabled) = (state.title, state.isOn ?? false, state.isOn != nil, state.isEnabled) }
     case .color(let color, _):
       for (button, swatch) in zip(buttons, Self.swatches) {
-        button.title = "#" + ColorDigits.text(of: swatch)
-        button.swatch = Theme.color(swatch, swatch)
-        button.isOn = swatch == color
+        button.title = swatch.name
+        button.isToggle = true
+        button.swatch = Theme.color(swatch.color, swatch.color)
+        button.isOn = swatch.color == color
       }
       field?.value = color.map { "#" + ColorDigits.text(of: $0) } ?? ""
     default: break

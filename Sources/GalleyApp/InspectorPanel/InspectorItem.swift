@@ -20,7 +20,8 @@ import UIKit
 
   struct Button {
     var title: String
-    var isOn = false
+    /// Whether the button's choice or option is on; `nil` for a button that only performs an action.
+    var isOn: Bool?
     var isEnabled = true
     var action: () -> Void
   }

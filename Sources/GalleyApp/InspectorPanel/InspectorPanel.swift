@@ -79,6 +79,7 @@ final class InspectorPanel: UIView {
     tabs = Tab.allCases.map { tab in
       let button = InspectorButton()
       button.title = tab.title
+      button.isToggle = true
       return button
     }
     weak var panel: InspectorPanel?

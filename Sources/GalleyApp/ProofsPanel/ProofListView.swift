@@ -42,6 +42,7 @@ final class ProofListView: UIView, UITableViewDataSource, UITableViewDelegate {
     super.init(frame: .zero)
     backgroundColor = Theme.bar
     watchButton.title = "Watch"
+    watchButton.isToggle = true
     watchButton.toolTip = "Check again when the program or a proof changes"
     nothing.numberOfLines = 0
     progress.backgroundColor = Theme.blueLine

@@ -156,7 +156,7 @@ final class ProofsPanel: UIView, FocusBeginning {
     var items = (ProofLibrary.standardPaths + [library.path]).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.map { path in
       PopoverList.Item(title: DocumentPath.abbreviated(path), isOn: path == library.path) { [weak self] in self?.openFolder(path) }
     }
-    items.append(.init(title: "Choose Folder…", isOn: false) { [weak self] in self?.chooseFolder?({ self?.openFolder($0) }) })
+    items.append(.init(title: "Choose Folder…") { [weak self] in self?.chooseFolder?({ self?.openFolder($0) }) })
     present?("Folder of proofs", items, list.folderButton)
   }
 

@@ -12,6 +12,7 @@ final class TextColumnsView: UIView, TextEditing, UITextDroppable {
     self.flow = flow
     editor = TextEditor(textStorage: flow.storage, layoutManager: flow.layoutManager)
     super.init(frame: .zero)
+    accessibilityLabel = "text"
     isUserInteractionEnabled = false
     editor.delegate = self
     editor.textInput = self
