@@ -7,23 +7,29 @@ import UIFoundation
 enum OneLineBench {
   /// The content of the line.
   enum Kind: String, CaseIterable {
-    case prose, records, colored
+    case prose, records, colored, tabbed, fonts
 
     var words: String {
       switch self {
       case .prose: "words"
       case .records: "minified JSON"
       case .colored: "JSON in two colors"
+      case .tabbed: "JSON with tabs"
+      case .fonts: "JSON in two fonts"
       }
     }
 
     func storage(_ length: Int) -> NSTextStorage {
-      let text = self == .prose ? HostileText.prose(length, paragraph: .max) : Self.records(length)
+      var text = self == .prose ? HostileText.prose(length, paragraph: .max) : Self.records(length)
+      if self == .tabbed { text = text.replacingOccurrences(of: ",", with: ",\t") }
       let storage = NSTextStorage(string: text, attributes: [.font: TextStack.font])
-      guard self == .colored else { return storage }
+      guard self == .colored || self == .fonts else { return storage }
+      let other = UIFont(name: "DejaVuSans", size: 16)!
       storage.beginEditing()
       for start in stride(from: 0, to: storage.length - 40, by: 80) {
-        storage.addAttribute(.foregroundColor, value: UIColor.blue, range: NSRange(location: start, length: 40))
+        let range = NSRange(location: start, length: 40)
+        if self == .colored { storage.addAttribute(.foregroundColor, value: UIColor.blue, range: range) }
+        if self == .fonts { storage.addAttribute(.font, value: other, range: range) }
       }
       storage.endEditing()
       return storage

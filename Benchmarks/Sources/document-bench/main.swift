@@ -28,6 +28,6 @@ if arguments.first == "hostile" {
     """
     name a text file, its size label, and tests, as in: document-bench data/en_1m.txt en_1m layout hit
     or: document-bench hostile [NAME…]
-    or: document-bench line prose|records|colored UNITS
+    or: document-bench line prose|records|colored|tabbed|fonts UNITS
     """)
 }

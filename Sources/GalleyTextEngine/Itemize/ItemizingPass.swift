@@ -35,11 +35,53 @@ struct ItemizingPass {
     return found.trimmed
   }
 
-  private mutating func itemise(_ range: Range<Int>, style index: Int) {
+  /// Returns the items of a range that begins between two clusters, as parts of the items of the whole text.
+  ///
+  /// - Parameters:
+  ///   - previous: The item before the range, or `nil` at the start of the text.
+  ///   - script: The script of the text before the range.
+  mutating func items(in range: Range<Int>, after previous: Item?, script: UInt32) -> [Item] {
+    scripts = ScriptTracker(after: script)
+    let lengths = paragraph.styles.withUnsafeBufferPointer { styles in
+      var (index, start) = (0, 0)
+      while index + 1 < styles.count, start + styles[index].length <= range.lowerBound {
+        start += styles[index].length
+        index += 1
+      }
+      return (index: index, start: start)
+    }
+    var (index, start) = lengths
+    while index < paragraph.styles.count, start < range.upperBound {
+      let end = start + paragraph.styles[index].length
+      let part = max(start, range.lowerBound)..<min(end, range.upperBound)
+      if !part.isEmpty { itemise(part, style: index, after: start < range.lowerBound ? previous : nil) }
+      (index, start) = (index + 1, end)
+    }
+    if let fonts { ClusterFontPool.shared.release(fonts) }
+    if let first = found.first, first.range.lowerBound < range.lowerBound {
+      if first.range.upperBound > range.lowerBound {
+        found[0].range = range.lowerBound..<first.range.upperBound
+      } else {
+        found.removeFirst()
+      }
+    }
+    return found
+  }
+
+  /// Restores the state after an item of a style, within whose run the text continues.
+  private mutating func resume(after previous: Item, _ style: TextStyle) {
+    guard previous.kind == .text else { return }
+    found = [previous]
+    (followsText, followsOwn) = (true, previous.font === style.font)
+    if !followsOwn, !previous.font.face.isColor { borrowed = table(previous.font.face, style) }
+  }
+
+  private mutating func itemise(_ range: Range<Int>, style index: Int, after previous: Item? = nil) {
     let style = paragraph.styles[index].style
     let letters = style.font.face.commonLetters
     var own: FontClusters?
     (followsText, borrowed, recent) = (false, nil, nil)
+    if let previous { resume(after: previous, style) }
     var offset = range.lowerBound
     while offset < range.upperBound {
       let unit = text[offset]

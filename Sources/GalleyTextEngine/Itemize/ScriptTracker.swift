@@ -6,6 +6,11 @@ struct ScriptTracker {
   /// The scripts of open brackets. A closing bracket takes the script of its opening one (UAX #24, 5.2).
   private var brackets: [(close: Int32, script: UInt32)] = []
 
+  init() {}
+
+  /// Creates the state after text of one script, in which no bracket can have another.
+  init(after script: UInt32) { current = script }
+
   static let common: UInt32 = 0x5A79_7979  // Zyyy
   static let inherited: UInt32 = 0x5A69_6E68  // Zinh
   static let latin: UInt32 = 0x4C61_746E  // Latn

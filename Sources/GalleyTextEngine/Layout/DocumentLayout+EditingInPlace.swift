@@ -15,7 +15,7 @@ extension DocumentLayout {
   /// on them. O(log *n*) in the length of the text.
   func ownLines(ofParagraph index: Int) -> OwnLines? {
     guard index < store.paragraphs.count, flow.isFinished || index + 1 < store.paragraphs.count, index < flow.lines.summary.paragraphs,
-      changes.reusableLines.isEmpty, !workspace.isPlacing, simple.hasTable, client.callbacks == nil,
+      changes.reusableLines.isEmpty, !workspace.isPlacing, simple.hasTable || isPlacedShaped(index), client.callbacks == nil,
       appearance.isUnadjusted, flow.balanced == nil, !store.paragraphs.cutsLines, flow.lines.summary.gaps == 0, flow.lines.summary.regions == 0,
       space.regions[0].height.isUnlimited, LayoutSpace.isPlain(space.regions[0]), space.regions[0].truncation == nil,
       client.fitObject == nil || !flow.lines.summary.hasFittingObjects
@@ -50,9 +50,21 @@ extension DocumentLayout {
       return false
     }
     let format = text.lineFormat(in: space.regions[0], isFirstParagraph: index == 0)
+    exchangeLines(of: old, with: &part, ofParagraph: index, spacing: (format.spacingBefore, format.spacingAfter))
+    return true
+  }
+
+  /// Exchanges old lines of a paragraph for the new lines, and moves the lines after them.
+  ///
+  /// - Parameters:
+  ///   - old: All old lines of the paragraph.
+  ///   - part: Those that are exchanged.
+  ///   - spacing: The spacing above the first line of the paragraph and below its last line.
+  func exchangeLines(of old: OwnLines, with part: inout RelayoutSpan, ofParagraph index: Int, spacing: (before: LayoutUnit, after: LayoutUnit)) {
+    let start = old.first.offset
     recordChanges(
-      of: OwnLines(first: part.first, end: part.end), to: part.position.cursor, first: part.first.length == old.first.length ? format.spacingBefore : .zero,
-      last: part.step == nil ? format.spacingAfter : .zero)
+      of: OwnLines(first: part.first, end: part.end), to: part.position.cursor, first: part.first.length == old.first.length ? spacing.before : .zero,
+      last: part.step == nil ? spacing.after : .zero)
     let count = part.lines.count + flow.newLines.count
     if part.lines.count == 0, part.step == nil {
       flow.lines.replace(part.first.length..<part.end.length, with: flow.newLines.flush())
@@ -62,17 +74,16 @@ extension DocumentLayout {
         part.first.length..<part.end.length, with: part.lines, moving: old.end.length,
         by: part.step ?? LineStart.Step(offset: 0, position: 0, opportunity: 0, gaps: 0))
     }
-    let length = old.end.offset - start + unchanged.delta
+    let length = old.end.offset - start + part.delta
     let more = count - (part.end.length - part.first.length)
     var end = old.end
     (end.length, end.fragments, end.utf16) = (old.end.length + more, old.end.fragments + more, (start + length).utf16)
     (end.y, end.line) = (old.end.y + part.position.cursor.y - part.end.y, old.end.line + part.position.cursor.line - part.end.line)
     flow.recentParagraph = LaidParagraph(index: index, range: start..<start + length, first: old.first, end: end)
-    return true
   }
 
   /// The lines of a paragraph that are replaced.
-  private struct RelayoutSpan {
+  struct RelayoutSpan {
     /// The positions before and after the old lines.
     var first, end: FlowSummary
     /// The start of the first line in the paragraph, and later the current position of placement.
@@ -84,7 +95,7 @@ extension DocumentLayout {
     var step: LineStart.Step?
     /// New lines, if they are more than fit in one `LineBuilder`.
     var lines = LineList.none
-    let reused: EditedBreaks.Reused?
+    var reused: EditedBreaks.Reused?
   }
 
   /// The maximum number of lines of a paragraph that is laid out as a whole.
@@ -171,5 +182,5 @@ extension DocumentLayout {
 
 extension PlacedLine {
   /// Whether the next line starts at a break opportunity and not within a word.
-  fileprivate var endsAtBreakOpportunity: Bool { if case .didNotFit = numbers.reason { true } else { false } }
+  var endsAtBreakOpportunity: Bool { if case .didNotFit = numbers.reason { true } else { false } }
 }

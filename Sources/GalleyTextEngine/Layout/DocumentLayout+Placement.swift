@@ -85,6 +85,7 @@ extension DocumentLayout {
           paragraph: openShaped(entry, index), start: start ?? paragraphStart(index), isFirst: isFirst, hasFittingObjects: true,
           continuesPrevious: continuesPrevious(index))
       }
+      entry.isPlacedShaped = true
       return Placer.Source(
         paragraph: entry.shaped ?? shaped(index), start: start ?? paragraphStart(index), isFirst: isFirst,
         hasFittingObjects: entry.hasFittingObjects, continuesPrevious: continuesPrevious(index))

@@ -106,10 +106,19 @@ package final class DocumentLayout {
     let unchanged = range.count == 1 && new.count == 1 ? unchanged : nil
     let old = unchanged == nil ? nil : ownLines(ofParagraph: range.lowerBound)
     let oldLength = store.paragraphs.utf16Length
-    simple.table?.prepareToReplace(range.lowerBound, unchanged)
-    store.paragraphs.replace(range, with: new, from: source)
+    let edited = unchanged.flatMap { shapeEdited(range.lowerBound, with: new, from: source, $0) }
+    if let edited {
+      simple.table?.prepareToReplace(range.lowerBound, nil)
+      replaceParagraph(range.lowerBound, with: edited.entry, from: source)
+    } else {
+      simple.table?.prepareToReplace(range.lowerBound, unchanged)
+      store.paragraphs.replace(range, with: new, from: source)
+    }
     if !simple.applyEdit(source, ofParagraph: range.lowerBound, unchanged, at: old?.first.offset) { simple.recent = nil }
-    if let old, let unchanged, layOutInPlace(range.lowerBound, of: old, unchanged) { return true }
+    if let old, let unchanged {
+      let isLaidOut = edited.map { layOutInPlace(range.lowerBound, of: old, $0.result) } ?? layOutInPlace(range.lowerBound, of: old, unchanged)
+      if isLaidOut { return true }
+    }
     invalidate(fromLine: firstRow(besideShapesAbove: firstLine(touchedByParagraph: range.lowerBound)))
     changes.reusableLines.shift(replaced: range, by: new.count - range.count, utf16: store.paragraphs.utf16Length - oldLength)
     changes.reusableLines.recordEdit(through: range.lowerBound + new.count)

@@ -34,4 +34,13 @@ enum PackedText {
     case .units(let units): units
     }
   }
+
+  /// Returns the packed form of a text that replaces this one, in which only a range of the new text differs. O(*n*), with few steps for each code
+  /// unit.
+  func edited(_ unchanged: UnchangedText, to text: [UInt16]) -> PackedText {
+    guard case .bytes(let bytes) = self, bytes.count == unchanged.oldLength, text.count > 1 else { return .units(text) }
+    let new = text[unchanged.prefix..<unchanged.oldLength - unchanged.suffix + unchanged.delta]
+    guard new.allSatisfy({ $0 < 0x100 }) else { return .units(text) }
+    return .bytes(bytes.replacing(unchanged.prefix..<unchanged.oldLength - unchanged.suffix, with: new.map { UInt8(truncatingIfNeeded: $0) }))
+  }
 }

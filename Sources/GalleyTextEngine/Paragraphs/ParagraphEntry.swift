@@ -17,6 +17,8 @@ final class ParagraphEntry {
   private var cachedGlyphCount: Int32 = -1
   /// Whether the paragraph contains objects whose sizes depend on their positions.
   let hasFittingObjects: Bool
+  /// Whether lines of the paragraph were placed by its shaping, and not as simple text. After an edit, the next lines probably are, too.
+  var isPlacedShaped = false
 
   /// Creates the entry of a paragraph that is not shaped. If `former` has a text of the same length, its itemization is adopted for reuse.
   ///
@@ -35,6 +37,15 @@ final class ParagraphEntry {
     }
     hasFittingObjects = paragraph.styles.contains { $0.style.object?.fits == true }
     if let itemized = former?.itemized, itemized.paragraph.text.count == paragraph.text.count { mutableDerived.itemized = itemized }
+  }
+
+  /// Creates the entry of an edited paragraph that is already shaped. It has the settings of `former`, which it replaces.
+  init(_ shaped: ShapedParagraph, data: AnyObject?, after former: ParagraphEntry, _ unchanged: UnchangedText) {
+    packed = former.packed.edited(unchanged, to: shaped.text)
+    (clientData, styles, sharedSettings, hasFittingObjects) = (data, shaped.styles, former.sharedSettings, former.hasFittingObjects)
+    isPlacedShaped = former.isPlacedShaped
+    cachedGlyphCount = Int32(shaped.glyphCount)
+    mutableDerived.shaped = shaped
   }
 
   var settings: ParagraphSettings { sharedSettings.settings }

@@ -15,9 +15,26 @@ package protocol ParagraphSource: AnyObject {
   /// same style, and only their length has grown by `delta` code units. `offset` is the start of the edited paragraph. Returns false if `uniform`
   /// has no mark. O(log *n*) in the number of paragraphs.
   func matches(_ uniform: UniformText, about offset: UTF16Offset, longerBy delta: Int) -> Bool
+  /// Returns the styles of an edited paragraph, and the client's data about it. Returns `nil` if the new text differs in its attributes from the
+  /// character before it, or if the source does not know the difference.
+  ///
+  /// - Parameters:
+  ///   - styles: The styles of the paragraph before the edit.
+  ///   - data: The client's data about the paragraph before the edit.
+  ///   - start: The offset at which the paragraph starts.
+  ///   - unchanged: The text that the edit left unchanged, with its attributes.
+  func editedStyles(
+    _ styles: [Paragraph.StyleRun], data: AnyObject?, ofParagraphAt start: UTF16Offset, _ unchanged: UnchangedText
+  ) -> (styles: [Paragraph.StyleRun], data: AnyObject?)?
   /// Copies the code units of `range` to `target`, which must have space for them. O(log *n* + length of the range), where *n* is the number of
   /// paragraphs.
   func copyUnits(_ range: Range<UTF16Offset>, to target: UnsafeMutablePointer<UInt16>)
+}
+
+extension ParagraphSource {
+  package func editedStyles(
+    _ styles: [Paragraph.StyleRun], data: AnyObject?, ofParagraphAt start: UTF16Offset, _ unchanged: UnchangedText
+  ) -> (styles: [Paragraph.StyleRun], data: AnyObject?)? { nil }
 }
 
 /// Whole paragraphs with one style and equal settings.

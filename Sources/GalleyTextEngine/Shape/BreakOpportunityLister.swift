@@ -18,6 +18,21 @@ struct BreakOpportunityLister {
     return found
   }
 
+  /// Returns the break opportunities at the breaks of a range of those of the analysis. They follow `previous`, which is before the segment
+  /// `first` or at its start.
+  func list(_ shaped: ShapedParagraph, _ range: Range<Int>, after previous: ShapedParagraph.Opportunity?, fromSegment first: Int) -> [ShapedParagraph.Opportunity] {
+    var found: [ShapedParagraph.Opportunity] = []
+    found.reserveCapacity(range.count)
+    shaped.text.withUnsafeBufferPointer { text in
+      var traversal = Traversal(segment: first, gaps: previous?.gapsTotal ?? 0)
+      for index in range {
+        let (offset, isHard) = (Int(shaped.analysis.breaks[index]), shaped.analysis.isHard[index])
+        found.append(opportunity(at: offset, isHard: isHard, after: found.last ?? previous, &traversal, shaped, text))
+      }
+    }
+    return found
+  }
+
   private func everyCluster(of shaped: ShapedParagraph) -> (breaks: [Int32], isHard: [Bool]) {
     let breaks = TextBoundaries.find(.grapheme, in: shaped.text).offsets
     var hard = 0

@@ -11,7 +11,7 @@ struct LongRangeDivider {
   let isSafe: (_ window: Range<Int>, _ offset: Int) -> Bool
 
   static let longest = 1024
-  private static let shortest = 512
+  static let shortest = 512
   /// The number of code units on each side of an offset that determine whether it is a candidate, and whether it is safe.
   private static let candidateContext = 4
   private static let safetyContext = 16

@@ -15,17 +15,11 @@ package struct ShapedClusters: Sendable {
     starts = [Int32](unsafeUninitializedCapacity: count + 1) { starts, filled in
       for index in 0..<count {
         starts.initializeElement(at: index, to: total)
-        total += Int32(truncatingIfNeeded: Self.glyphCount(of: index, in: paragraph))
+        total += Int32(truncatingIfNeeded: paragraph.glyphCount(of: index))
       }
       starts.initializeElement(at: count, to: total)
       filled = count + 1
     }
-  }
-
-  private static func glyphCount(of index: Int, in paragraph: ShapedParagraph) -> Int {
-    let segment = paragraph.segments[index]
-    guard segment.kind == .text else { return Int(segment.length) }
-    return (paragraph.word(index)?.glyphCount ?? 0) + Int(segment.spaces) * (segment.spaces > 0 ? paragraph.space(index).glyphCount : 0)
   }
 
   package var count: Int { Int(starts[starts.count - 1]) }
@@ -75,5 +69,14 @@ package struct ShapedClusters: Sendable {
   package func end(ofGlyph index: Int, end: ParagraphOffset) -> ParagraphOffset {
     let next = firstGlyph(from: start(ofGlyph: index) + 1)
     return next < count ? start(ofGlyph: next) : end
+  }
+}
+
+extension ShapedParagraph {
+  /// Returns the number of glyphs of a segment. Code units that are not text, as tabs, count as one each.
+  func glyphCount(of index: Int) -> Int {
+    let segment = segments[index]
+    guard segment.kind == .text else { return Int(segment.length) }
+    return (word(index)?.glyphCount ?? 0) + Int(segment.spaces) * (segment.spaces > 0 ? space(index).glyphCount : 0)
   }
 }

@@ -64,14 +64,14 @@ final class ShapedParagraph: Sendable {
 
   /// A break opportunity, and the width of a line that ends there. Widths are in 1/64 pt.
   struct Opportunity: Sendable {
-    private let packedOffset: Int32
+    private var packedOffset: Int32
     /// The index of the segment that contains `offset`, or the number of segments at the end.
     var segment: Int32
     /// The sum of advances up to `offset`.
     var total: Int
     /// The sum of advances without the white space before the break.
     var trimmed: Int
-    private let packedTrimmedOffset: Int32
+    private var packedTrimmedOffset: Int32
     /// The number of word gaps up to `offset`, and up to the trimmed end.
     var gapsTotal: Int32
     var gapsTrimmed: Int32
@@ -95,6 +95,22 @@ final class ShapedParagraph: Sendable {
     var offset: ParagraphOffset { ParagraphOffset(Int(packedOffset)) }
     /// The offset at which the white space before the break begins.
     var trimmedOffset: ParagraphOffset { ParagraphOffset(Int(packedTrimmedOffset)) }
+
+    /// Whether a line that ends at this opportunity has the same width as one that starts at the same position and ends at `other`.
+    func hasSameEnd(as other: Opportunity) -> Bool {
+      packedTrimmedOffset == other.packedTrimmedOffset && trimmed == other.trimmed && endDelta == other.endDelta
+    }
+
+    /// Moves the break after an edit of the text before it, by a distance in the paragraph and a number of segments.
+    @inline(__always) mutating func move(by step: LineStart.Step, segments: Int) {
+      packedOffset += Int32(step.offset)
+      packedTrimmedOffset += Int32(step.offset)
+      segment += Int32(segments)
+      total += step.position
+      trimmed += step.position
+      gapsTotal += Int32(step.gaps)
+      gapsTrimmed += Int32(step.gaps)
+    }
   }
 
   struct LineMetrics: Hashable, Sendable {
@@ -126,6 +142,8 @@ final class ShapedParagraph: Sendable {
   let lineHeight: LineHeight?
   /// The glyphs that the client changed; `nil` if there are none.
   let substitution: GlyphSubstitution?
+  /// The properties that allow shaping a part of the paragraph after an edit. `nil` if they were not needed yet.
+  let editing: EditingTraits?
 
   /// The shaped words of a paragraph, before its break opportunities are listed.
   struct Words {
@@ -138,8 +156,10 @@ final class ShapedParagraph: Sendable {
   }
 
   /// Creates a paragraph without break opportunities.
-  init(_ paragraph: Paragraph, _ analysis: ParagraphAnalysis, _ found: Words, _ substitution: GlyphSubstitution? = nil) {
-    self.substitution = substitution
+  init(
+    _ paragraph: Paragraph, _ analysis: ParagraphAnalysis, _ found: Words, _ substitution: GlyphSubstitution? = nil, _ editing: EditingTraits? = nil
+  ) {
+    (self.substitution, self.editing) = (substitution, editing)
     text = paragraph.text
     styles = paragraph.styles
     settings = paragraph.settings
@@ -158,7 +178,7 @@ final class ShapedParagraph: Sendable {
     (text, styles, settings, analysis) = (bare.text, bare.styles, bare.settings, bare.analysis)
     (segments, sums, runs, words, metrics) = (bare.segments, bare.sums, bare.runs, bare.words, bare.metrics)
     self.opportunities = opportunities
-    substitution = bare.substitution
+    (substitution, editing) = (bare.substitution, bare.editing)
     (firstStyle, glyphCount, hasTabs, spaceWidth) = (bare.firstStyle, bare.glyphCount, bare.hasTabs, bare.spaceWidth)
     lineHeight = bare.lineHeight
   }
@@ -171,7 +191,7 @@ final class ShapedParagraph: Sendable {
     opportunities: [Opportunity], metrics: [LineMetrics]
   ) {
     (text, settings, analysis, runs, words) = (whole.text, whole.settings, whole.analysis, whole.runs, whole.words)
-    substitution = whole.substitution
+    (substitution, editing) = (whole.substitution, nil)
     (self.styles, self.firstStyle, self.segments, self.sums) = (styles, firstStyle, segments, sums)
     (self.opportunities, self.metrics) = (opportunities, metrics)
     (glyphCount, hasTabs, spaceWidth) = (whole.glyphCount, whole.hasTabs, whole.spaceWidth)

@@ -19,6 +19,8 @@ struct ShapedParagraphBuilder {
   private var words: ParagraphWordsBuilder
   /// The words that no table caches.
   private var long = WordArena(smallest: 0)
+  /// The end of the part that is shaped, or `nil` if it is the whole paragraph.
+  private var end: ReshapedPart?
 
   /// The common properties of items with one kind, font, script, style and direction. Computed once for all of them.
   private struct Kind {
@@ -30,6 +32,8 @@ struct ShapedParagraphBuilder {
     let metrics: Int32
     /// The context for shaping the item, or `nil` for items that are not text.
     let context: ShapingContext?
+    /// The index of the run.
+    let run: Int
 
     func matches(_ item: Item) -> Bool {
       item.script == script && item.font === font && item.style == style && (item.level & 1 == 1) == isRightToLeft
@@ -47,15 +51,40 @@ struct ShapedParagraphBuilder {
     sums.reserveCapacity(paragraph.text.count / 4 + 3)
   }
 
+  /// Creates a builder for a part of an edited paragraph. The part begins with the segment `first` of the paragraph before the edit.
+  ///
+  /// - Parameters:
+  ///   - near: Indices of segments before the edit, whose runs the part is likely to use.
+  ///   - script: The script of all text.
+  ///   - end: The end of the part, which is found while it is shaped.
+  init(
+    paragraph: Paragraph, analysis: ParagraphAnalysis, cache: ShapingCache.Contents, shaper: Shaper, resuming former: ShapedParagraph, at first: Int,
+    near: Range<Int>, script: UInt32, end: ReshapedPart
+  ) {
+    (self.paragraph, self.analysis, self.cache, self.shaper, self.end) = (paragraph, analysis, cache, shaper, end)
+    (runs, metrics, sum) = (former.runs, former.metrics, former.sums[first])
+    words = cache.makeWordsBuilder(after: former.words.blocks)
+    for index in near {
+      let segment = former.segments[index]
+      let run = Int(segment.run)
+      if kinds.contains(where: { $0.run == run }) { continue }
+      let face = runs[run].face
+      kinds.append(
+        Kind(
+          kind: segment.kind.itemKind, font: face.font, script: face.key?.script ?? script, style: runs[run].style, isRightToLeft: false,
+          metrics: segment.metrics, context: face.key.map(cache.context), run: run))
+    }
+  }
+
   mutating func add(_ item: Item) {
     // Text under a ruby annotation can be spaced out, each range of it separately.
     let isUnderRuby = paragraph.styles[item.style].style.ruby != nil
     let existing = item.kind == .object || isUnderRuby ? nil : kinds.indices.suffix(Self.searchedRunCount).last { kinds[$0].matches(item) }
-    let run = existing ?? addRun(of: item)
+    let found = existing ?? addRun(of: item)
     let segment = Segment(
-      start: ParagraphOffset(item.range.lowerBound), length: Int32(item.range.count), run: Int32(run), metrics: kinds[run].metrics,
+      start: ParagraphOffset(item.range.lowerBound), length: Int32(item.range.count), run: Int32(kinds[found].run), metrics: kinds[found].metrics,
       kind: item.kind == .text ? .text : item.kind == .tab ? .tab : item.kind == .object ? .object : .hardBreak, level: item.level)
-    guard let context = kinds[run].context else {
+    guard let context = kinds[found].context else {
       append(
         segment, width: item.kind == .object ? paragraph.styles[item.style].style.object?.width.raw ?? 0 : 0, glyphs: item.range.count)
       return
@@ -121,6 +150,7 @@ struct ShapedParagraphBuilder {
   /// The number of recent runs to search. A paragraph with many styles has as many runs, but items of one kind are close to each other.
   private static let searchedRunCount = 12
 
+  /// Adds a run, and returns the index of its kind.
   private mutating func addRun(of item: Item) -> Int {
     let style = paragraph.styles[item.style].style
     let context = item.kind == .text ? cache.context(Shaper.key(for: style, font: item.font, script: item.script, level: item.level)) : nil
@@ -131,11 +161,12 @@ struct ShapedParagraphBuilder {
     kinds.append(
       Kind(
         kind: item.kind, font: item.font, script: item.script, style: item.style, isRightToLeft: item.level & 1 == 1,
-        metrics: Int32(metricsIndex(item, style)), context: context))
-    return runs.count - 1
+        metrics: Int32(metricsIndex(item, style)), context: context, run: runs.count - 1))
+    return kinds.count - 1
   }
 
   private mutating func append(_ segment: Segment, width: Int, glyphs: Int) {
+    if end != nil, endsPart(at: segment.start.utf16) { return }
     segments.append(segment)
     sums.append(sum)
     sum += width
@@ -148,6 +179,7 @@ struct ShapedParagraphBuilder {
     var start = range.lowerBound
     var joined = context.cuts.joined(in: range, of: text)
     for offset in range where text[offset] == 0x20 && !formsCluster(offset, in: range, text) {
+      if end?.index != nil { return }
       if start < offset, joined.mayCut(at: offset) {
         addWord(template, start..<offset, text, context)
         start = offset
@@ -177,7 +209,7 @@ struct ShapedParagraphBuilder {
       let parts = LongRangeDivider(text: text) { [cache] window, offset in
         context.isSafe(toBreakAt: offset - window.lowerBound, in: UnsafeBufferPointer(rebasing: text[window]), buffer: cache.buffer)
       }
-      while case let end = parts.partEnd(in: remainder), end < remainder.upperBound {
+      while self.end?.index == nil, case let end = parts.partEnd(in: remainder), end < remainder.upperBound {
         addPart(template, remainder.lowerBound..<end, text, context)
         remainder = end..<remainder.upperBound
       }
@@ -188,6 +220,7 @@ struct ShapedParagraphBuilder {
   private mutating func addPart(
     _ template: Segment, _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
   ) {
+    if end != nil, endsPart(at: range.lowerBound) { return }
     let word = context.word(UnsafeBufferPointer(rebasing: text[range]), buffer: cache.buffer, &long)
     var segment = template
     (segment.start, segment.length, segment.name) = (ParagraphOffset(range.lowerBound), Int32(range.count), words.name(word))
@@ -205,6 +238,7 @@ struct ShapedParagraphBuilder {
       runs[run].spaceWidth = space.width + runs[run].spacing * space.clusterCount(before: 1)
       runs[run].spaceGlyphs = space.glyphCount
     }
+    if end?.index != nil { return }
     if !isFirst, segments[segments.count - 1].spaces < Segment.maximumSpaces {
       segments[segments.count - 1].length += 1
       segments[segments.count - 1].spaces += 1
@@ -234,6 +268,21 @@ struct ShapedParagraphBuilder {
     if let index = metrics.firstIndex(of: own) { return index }
     metrics.append(own)
     return metrics.count - 1
+  }
+
+  /// Returns whether a segment that begins at `offset`, and all after it, are those of the paragraph before the edit. If so, records that.
+  private mutating func endsPart(at offset: Int) -> Bool {
+    if end!.index == nil { end!.find(at: offset, after: segments.last, in: paragraph.text) }
+    return end!.index != nil
+  }
+
+  /// Returns the part of an edited paragraph, and the index of the segment before the edit with which the other segments continue. Returns `nil` if
+  /// there is no such segment.
+  consuming func finishPart() -> (part: ShapedParagraph.Words, end: Int)? {
+    guard let found = end!.index ?? end!.indexAtTextEnd else { return nil }
+    sums.append(sum)
+    return (ShapedParagraph.Words(
+      segments: segments, sums: sums, runs: runs, words: ParagraphWords(words.blocks), metrics: metrics, glyphCount: glyphCount), found)
   }
 
   consuming func finish() -> ShapedParagraph {

@@ -21,10 +21,10 @@ final class ShapingCache: Sendable {
 
     deinit { hb_buffer_destroy(buffer) }
 
-    /// Returns a builder for the words of another paragraph.
-    func makeWordsBuilder() -> ParagraphWordsBuilder {
+    /// Returns a builder for the words of another paragraph, which already has the words of some blocks.
+    func makeWordsBuilder(after blocks: [WordBlock] = []) -> ParagraphWordsBuilder {
       paragraphs += 1
-      return ParagraphWordsBuilder(paragraph: paragraphs)
+      return ParagraphWordsBuilder(paragraph: paragraphs, after: blocks)
     }
 
     func context(_ key: ShapingKey) -> ShapingContext {

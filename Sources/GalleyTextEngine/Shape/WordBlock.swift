@@ -102,7 +102,10 @@ struct ParagraphWordsBuilder {
   private let maximumSharedBlocks: Int
   private var copies = WordArena(smallest: 0)
 
-  init(paragraph: Int, maximumSharedBlocks: Int = 1 << 12) { (self.paragraph, self.maximumSharedBlocks) = (paragraph, maximumSharedBlocks) }
+  /// - Parameter blocks: The blocks of a paragraph to which words are added.
+  init(paragraph: Int, after blocks: [WordBlock] = [], maximumSharedBlocks: Int = 1 << 12) {
+    (self.paragraph, self.blocks, self.maximumSharedBlocks) = (paragraph, blocks, blocks.count + maximumSharedBlocks)
+  }
 
   /// Returns the name of a word in the paragraph, and adds its block, or copies the word if there are too many blocks. Traps after 65,535 blocks.
   mutating func name(_ word: ShapedWord) -> WordName {

@@ -23,6 +23,18 @@ final class ParagraphPaint {
     self.fitting = fitting
     hasBackgrounds = runs.contains { $0.style.background != nil }
   }
+
+  private init(runs: [PaintRun], like other: ParagraphPaint) { (self.runs, fitting, hasBackgrounds) = (runs, [], other.hasBackgrounds) }
+
+  /// Returns the paint of the paragraph after an edit whose text has the style of its neighbor, and that style. Returns `nil` if the edit replaces
+  /// text of several styles. O(*n*) in the number of runs.
+  func edited(_ unchanged: UnchangedText) -> (paint: ParagraphPaint, style: PaintStyle)? {
+    let neighbor = unchanged.neighbor
+    guard let index = runs.firstIndex(where: { $0.end.utf16 > neighbor.lowerBound }), runs[index].end.utf16 >= neighbor.upperBound else { return nil }
+    var runs = runs
+    for index in index..<runs.count { runs[index].end += unchanged.delta }
+    return (ParagraphPaint(runs: runs, like: self), runs[index].style)
+  }
 }
 
 /// Converts ranges of an attributed string to paragraphs. Each set of attributes is read once.

@@ -87,7 +87,8 @@ extension NSLayoutManager {
   ) {
     document.prepareToReplace(old)
     let text = TextParagraphs(of: self)
-    if let text, mayStayUnread(old, range, oldLength, dropping: dropping),
+    let isLonger = unchanged.map { $0.delta != 0 } ?? false
+    if let text, mayStayUnread(old, range, oldLength, dropping: dropping, hasOtherLength: isLonger),
       let unread = text.unread(range, isOneParagraph: isOneParagraph)
     {
       return invalidating {
@@ -112,9 +113,11 @@ extension NSLayoutManager {
   }
 
   /// Returns whether the paragraphs of `range` can be read lazily.
-  private func mayStayUnread(_ old: Range<Int>, _ range: Range<UTF16Offset>, _ oldLength: Int?, dropping: Bool) -> Bool {
+  ///
+  /// - Parameter hasOtherLength: Whether the first paragraph is known to have another length than before.
+  private func mayStayUnread(_ old: Range<Int>, _ range: Range<UTF16Offset>, _ oldLength: Int?, dropping: Bool, hasOtherLength: Bool) -> Bool {
     let length = range.count
-    if length > Self.unitsReadAtOnce { return dropping || !isFirstSame(old, range.lowerBound) }
+    if length > Self.unitsReadAtOnce { return dropping || hasOtherLength || !isFirstSame(old, range.lowerBound) }
     // If a few old paragraphs were never read, read the new ones lazily as well.
     guard !old.isEmpty, old.count <= Self.fewParagraphs, old.allSatisfy({ !document.isRead($0) }) else { return false }
     let oldLength = oldLength ?? document.range(ofParagraph: old.upperBound - 1).upperBound - document.paragraphStart(old.lowerBound)

@@ -86,12 +86,33 @@ final class TextParagraphs: ParagraphSource {
     return attributes === mark.attributes && end == mark.end + delta
   }
 
+  func editedStyles(
+    _ styles: [Paragraph.StyleRun], data: AnyObject?, ofParagraphAt start: UTF16Offset, _ unchanged: UnchangedText
+  ) -> (styles: [Paragraph.StyleRun], data: AnyObject?)? {
+    // The new text follows a character of the paragraph, and has its attributes. The first character determines the settings of the paragraph.
+    let neighbor = unchanged.neighbor
+    guard unchanged.prefix > 0, manager.use.shownParagraph == nil, neighbor.upperBound <= unchanged.oldLength, let paint = data as? ParagraphPaint,
+      paint.fitting.isEmpty, let index = styles.run(containing: neighbor), let edited = paint.edited(unchanged)
+    else { return nil }
+    let (cache, style, own) = (manager.runAttributes, styles[index].style, edited.style)
+    var isAlike = true
+    text.enumerateRuns(in: start + neighbor.lowerBound..<start + neighbor.upperBound + unchanged.delta) { _, attributes in
+      guard isAlike else { return }
+      let run = cache.attributes(of: attributes)
+      isAlike = run.attachment == nil && run.directions.isEmpty && run.style == style && run.paint === own
+    }
+    guard isAlike else { return nil }
+    var styles = styles
+    styles[index].length += unchanged.delta
+    return (styles, edited.paint)
+  }
+
   func copyUnits(_ range: Range<UTF16Offset>, to target: UnsafeMutablePointer<UInt16>) {
     text.copyUnits(range.utf16, to: target)
   }
 
   /// Returns the tree item that represents the paragraphs of a range until they are read, or `nil` if the range is empty. The range consists of
-  /// whole paragraphs. O(log *n* + attribute runs), where *n* is the length of the text.
+  /// whole paragraphs. O(log *n* + attribute runs), or O(log *n*) for one paragraph, where *n* is the length of the text.
   ///
   /// - Parameter isOneParagraph: Whether the range is known to be one paragraph.
   func unread(_ range: Range<UTF16Offset>, isOneParagraph: Bool = false) -> UnreadParagraphs? {
@@ -101,7 +122,23 @@ final class TextParagraphs: ParagraphSource {
     while offset < range.upperBound, !cutsLines {
       let run = text.attributeRun(at: offset)
       (offset, cutsLines) = (run.end, cache.cutsLines(run.attributes))
+      // The attributes at its start determine the settings of a paragraph.
+      if isOneParagraph { break }
     }
     return UnreadParagraphs(count: count, utf16: range.count, cutsLines: cutsLines)
+  }
+}
+
+extension [Paragraph.StyleRun] {
+  /// Returns the index of the run that contains a range, or `nil` if there is none. O(*n*).
+  fileprivate func run(containing range: Range<Int>) -> Int? {
+    withUnsafeBufferPointer { runs in
+      var end = 0
+      for index in runs.indices {
+        end += runs[index].length
+        if end > range.lowerBound { return end >= range.upperBound ? index : nil }
+      }
+      return nil
+    }
   }
 }

@@ -1,0 +1,189 @@
+/// Edits of a paragraph whose lines are placed by shaping. Only the part that the edit reaches is shaped again (`EditedParagraphShaper`), and its
+/// lines are laid out at once, in place of the old ones, until one begins like an old line.
+extension DocumentLayout {
+  /// Whether a paragraph is shaped, and its lines were placed by that shaping.
+  func isPlacedShaped(_ index: Int) -> Bool {
+    guard let entry = store.paragraphs[index] else { return false }
+    return entry.isPlacedShaped && entry.shaped != nil
+  }
+
+  /// A shaped paragraph after an edit, which is not in the list of paragraphs yet.
+  struct EditedEntry {
+    let entry: ParagraphEntry
+    let result: EditedParagraphShaper.Result
+  }
+
+  /// Shapes an edited paragraph as far as the edit reaches. Returns `nil` if it was not shaped before the edit, or if all of it has to be shaped.
+  ///
+  /// - Parameters:
+  ///   - new: The paragraph after the edit, which can be unread.
+  ///   - source: The source of its text, if it is unread.
+  func shapeEdited(_ index: Int, with new: NewParagraphs, from source: (any ParagraphSource)?, _ unchanged: UnchangedText) -> EditedEntry? {
+    guard !client.changesGlyphs, let former = store.paragraphs[index], former.isPlacedShaped, !former.hasFittingObjects, let shaped = former.shaped,
+      let (paragraph, data) = edited(former, shaped, at: index, with: new, from: source, unchanged)
+    else { return nil }
+    let shaper = EditedParagraphShaper(
+      former: shaped, paragraph: paragraph, unchanged: unchanged, shaper: Shaper(usesFontLeading: settings.usesFontLeading))
+    guard let result = shaper.shape() else { return nil }
+    meter.cost.shaped += 1
+    return EditedEntry(entry: ParagraphEntry(result.shaped, data: data, after: former, unchanged), result: result)
+  }
+
+  /// Returns an edited paragraph and the client's data about it. Returns `nil` if more than the text and the length of one style differs.
+  private func edited(
+    _ former: ParagraphEntry, _ shaped: ShapedParagraph, at index: Int, with new: NewParagraphs, from source: (any ParagraphSource)?,
+    _ unchanged: UnchangedText
+  ) -> (Paragraph, data: AnyObject?)? {
+    switch new {
+    case .read(let paragraphs, let data):
+      guard paragraphs[0].settings == former.settings, paragraphs[0].styles.differ(from: former.styles, inLengthBy: unchanged.delta) else { return nil }
+      return (paragraphs[0], data.first)
+    case .unread(let unread):
+      let start = store.paragraphs.startOffset(of: index)
+      guard let source, unread.count == 1, former.length == unchanged.oldLength, unread.utf16 == unchanged.oldLength + unchanged.delta, unread.utf16 > 0,
+        let edited = source.editedStyles(former.styles, data: former.clientData, ofParagraphAt: start, unchanged)
+      else { return nil }
+      let new = unchanged.prefix..<unread.utf16 - unchanged.suffix
+      let units = [UInt16](unsafeUninitializedCapacity: new.count) {
+        if !new.isEmpty { source.copyUnits(start + new.lowerBound..<start + new.upperBound, to: $0.baseAddress!) }
+        $1 = new.count
+      }
+      let text = shaped.text.replacing(unchanged.prefix..<unchanged.oldLength - unchanged.suffix, with: units)
+      return (Paragraph(text: text, styles: edited.styles, settings: former.settings), edited.data)
+    }
+  }
+
+  /// Replaces a paragraph by an edited one that is already shaped.
+  func replaceParagraph(_ index: Int, with entry: ParagraphEntry, from source: (any ParagraphSource)?) {
+    store.paragraphs.replace(index, with: entry, from: source)
+    store.shapedParagraphs.insert(entry)
+  }
+
+  // MARK: Lines
+
+  /// The number of lines before an edit that are laid out again, at least. A line depends on the next cluster or break opportunities.
+  private static let linesBefore = 4
+  /// The number of lines that are laid out in place, at most. If there are more, all old lines become reusable lines.
+  private static let maximumLines = 1 << 16
+
+  /// Lays out an edited paragraph that had the lines `old`, around the edit.
+  ///
+  /// - Returns: Whether the paragraph was laid out. If not, no line has changed.
+  func layOutInPlace(_ index: Int, of old: OwnLines, _ edit: EditedParagraphShaper.Result) -> Bool {
+    guard let source = source(at: index, startingAt: old.first.offset), case let paragraph = source.paragraph, paragraph === edit.shaped,
+      !fitsTotally(source, in: space.regions[0]), settings.hyphenation == 0, paragraph.settings.hyphenation == 0, !paragraph.settings.pushesWordsOut,
+      paragraph.settings.alignment != .justified || settings.minimumWordSpace >= 1,
+      // The empty line after the last paragraph must not appear or disappear.
+      index + 1 < store.paragraphs.count || (paragraph.text.last?.endsLine == true) == (flow.lines.count > old.end.length)
+    else { return false }
+    let before = (flow.namesGiven, meter.cost, flow.heightEstimate)
+    var part = relayoutSpan(ofParagraph: index, of: old, edit)
+    workspace.isPlacing = true
+    let isLaidOut = layOutSpan(&part, ofParagraph: index, of: source, edit)
+    workspace.isPlacing = false
+    meter.cost.broken += workspace.placer.consumeBrokenLineCount()
+    guard isLaidOut else {
+      _ = flow.newLines.flush()
+      (flow.namesGiven, meter.cost, flow.heightEstimate) = before
+      return false
+    }
+    if edit.changesNextOpportunity { replaceLastFullLine(before: part.first.length, of: old, ofParagraph: index, of: source, edit) }
+    exchangeLines(
+      of: old, with: &part, ofParagraph: index,
+      spacing: (source.isFirst ? .zero : paragraph.settings.spacingBefore, paragraph.settings.spacingAfter))
+    return true
+  }
+
+  /// Returns the lines to replace: those from the last line on that does not depend on the edit.
+  private func relayoutSpan(ofParagraph index: Int, of old: OwnLines, _ edit: EditedParagraphShaper.Result) -> RelayoutSpan {
+    var part = RelayoutSpan(
+      first: old.first, end: old.end,
+      position: SimpleTextPosition(
+        cursor: LayoutCursor(paragraph: index, start: .paragraphStart, region: 0, y: old.first.y, line: old.first.line), offset: old.first.offset),
+      delta: edit.step.offset)
+    var first = flow.lines.locatedLine(holding: old.first.offset + edit.through.utf16).index - Self.linesBefore
+    // A line that ends at a break opportunity depends on two more opportunities.
+    while first > old.first.length, flow.lines.record(at: first - 1).endsAtBreakOpportunity,
+      flow.lines.start(ofLine: first).opportunity + 1 >= edit.opportunities
+    {
+      first -= 1
+    }
+    if first > old.first.length {
+      part.first = flow.lines.position(before: first)
+      let start = flow.lines.start(ofLine: first)
+      part.position.cursor = LayoutCursor(paragraph: index, start: start, region: 0, y: part.first.y, line: part.first.line)
+      part.position.offset = old.first.offset + start.offset
+    }
+    part.oldLines = flow.lines.cursor(from: part.first.length)
+    return part
+  }
+
+  /// Replaces the line that ends at the last break opportunity before an edit, if that is above the line `first`. It records by how much the text up to
+  /// the next opportunity exceeds its width (`BreakReason`). Nothing else of it changes.
+  private func replaceLastFullLine(
+    before first: Int, of old: OwnLines, ofParagraph index: Int, of source: Placer.Source, _ edit: EditedParagraphShaper.Result
+  ) {
+    guard edit.opportunities > 0, case let last = source.paragraph.opportunities[edit.opportunities - 1], !last.isHard else { return }
+    let located = flow.lines.locatedLine(holding: old.first.offset + last.offset.utf16 - 1).index
+    guard located >= old.first.length, located < first, flow.lines.record(at: located).endsAtBreakOpportunity else { return }
+    let position = flow.lines.position(before: located)
+    let cursor = LayoutCursor(
+      paragraph: index, start: flow.lines.start(ofLine: located), region: 0, y: position.y, line: position.line)
+    workspace.fragments.removeFew()
+    guard let placed = placeLine(source, at: cursor, in: space.regions[0]) else { return }
+    flow.lines.replace(
+      located,
+      with: PlacedLine(
+        name: flow.lines.record(at: located).name, from: cursor, to: placed.cursor, region: 0, top: placed.top, bottom: placed.bottom,
+        hasFittingObjects: false, columnEnd: nil, workspace.fragments, &flow.recentGeometries))
+  }
+
+  /// Lays out the lines of a span. Returns false if a line depends on more than its width and the text; lines before it can have been laid out then.
+  private func layOutSpan(_ part: inout RelayoutSpan, ofParagraph index: Int, of source: Placer.Source, _ edit: EditedParagraphShaper.Result) -> Bool {
+    let (end, region) = (part.end.length, space.regions[0])
+    var count = 0
+    while part.position.cursor.paragraph == index {
+      if meetsOldLine(&part, before: end, edit) { return true }
+      if flow.newLines.count >= LineFlow.linesAtOnce || flow.newLines.isFull {
+        part.lines.append(flow.newLines.flush(), next: part.position.cursor.start)
+      }
+      count += 1
+      workspace.fragments.removeFew()
+      let cursor = part.position.cursor
+      guard count < Self.maximumLines, let placed = placeLine(source, at: cursor, in: region), placed.isTorn == nil, placed.cursor.region == 0,
+        !endsColumn(at: workspace.endOfFragments, inRegion: 0, source)
+      else { return false }
+      meter.cost.placed += workspace.fragments.count
+      let line = PlacedLine(
+        name: flow.namesGiven, from: cursor, to: placed.cursor, region: 0, top: placed.top, bottom: placed.bottom, hasFittingObjects: false,
+        columnEnd: nil, workspace.fragments, &flow.recentGeometries)
+      flow.append(line, from: cursor, to: placed.cursor)
+      part.position.cursor = placed.cursor
+      part.position.offset += line.length
+    }
+    return true
+  }
+
+  /// Whether an old line starts at the current position and is valid together with all lines after it. If so, the span `part` is shortened to end
+  /// there.
+  private func meetsOldLine(_ part: inout RelayoutSpan, before end: Int, _ edit: EditedParagraphShaper.Result) -> Bool {
+    let (start, offset) = (part.position.cursor.start, part.position.offset)
+    guard start.offset >= edit.from, part.oldLines != nil else { return false }
+    while part.oldLines!.position.length < end, part.oldLines!.position.offset + part.delta < offset { part.oldLines!.advance() }
+    guard part.oldLines!.position.length < end, part.oldLines!.position.offset + part.delta == offset,
+      case let step = start.step(from: part.oldLines!.start), step == edit.step
+    else { return false }
+    (part.end, part.step) = (part.oldLines!.position, step)
+    return true
+  }
+}
+
+extension [Paragraph.StyleRun] {
+  /// Whether only the length of one run differs from `former`, by `delta`, or nothing.
+  fileprivate func differ(from former: [Paragraph.StyleRun], inLengthBy delta: Int) -> Bool {
+    guard count == former.count else { return false }
+    var changed = 0
+    for index in indices where self[index].length != former[index].length { changed += 1 }
+    return changed <= 1 && (changed == 1) == (delta != 0) && zip(self, former).allSatisfy { $0.style == $1.style }
+  }
+}

@@ -1,0 +1,230 @@
+import GalleyCICU
+import GalleyUnicodeFacts
+
+/// Shapes the part of an edited paragraph that the edit can reach, and takes the rest from the shaped paragraph before the edit.
+///
+/// The part begins and ends with segments that the edit does not change: those at a distance from the edit from which neither the font's rules, nor
+/// the division of long words, nor line breaking reach across. The result equals that of `Shaper` (`EditedShapingLawTests`), except for the numbers
+/// of runs and metrics. It takes O(part), and copies the rest.
+struct EditedParagraphShaper {
+  let former: ShapedParagraph
+  /// The paragraph after the edit, with the same settings and as many styles.
+  let paragraph: Paragraph
+  let unchanged: UnchangedText
+  let shaper: Shaper
+
+  /// A shaped paragraph, and what it has in common with the paragraph before the edit.
+  struct Result {
+    let shaped: ShapedParagraph
+    /// The end of the segments and breaks that did not change, before the edit.
+    let through: ParagraphOffset
+    /// The number of break opportunities up to there.
+    let opportunities: Int
+    /// Whether the next break opportunity differs. By it, the last line that ends before it is known to be full.
+    let changesNextOpportunity: Bool
+    /// The offset, after the edit, from which on everything only moved.
+    let from: ParagraphOffset
+    /// The distance by which it moved.
+    let step: LineStart.Step
+  }
+
+  /// The number of code units around an edit that it can have an influence on, except in long words.
+  private static let reach = 64
+  /// The same in words that `LongRangeDivider` divides.
+  private static let reachInLongWords = LongRangeDivider.longest + 76
+  /// The lengths of the text after the edit that is itemized.
+  private static let lengthsAfterEdit = [4096, 1 << 15]
+  /// The maximum number of blocks that edits add to the words of a paragraph. Some of them are not used anymore.
+  private static let maximumAddedBlocks = 2048
+
+  private var formerEnd: Int { unchanged.oldLength - unchanged.suffix }
+  private var newEnd: Int { formerEnd + unchanged.delta }
+
+  /// Returns the shaped paragraph, or `nil` if all of it has to be shaped.
+  func shape() -> Result? {
+    guard former.length == unchanged.oldLength, paragraph.text.count == unchanged.oldLength + unchanged.delta, !paragraph.text.isEmpty,
+      unchanged.prefix <= formerEnd, unchanged.prefix <= newEnd, let traits = former.editing ?? EditingTraits(of: former),
+      former.words.blocks.count - traits.blocks < Self.maximumAddedBlocks
+    else { return nil }
+    let first = firstSegment
+    for length in Self.lengthsAfterEdit {
+      if let part = reshape(from: first, length: length, traits) { return join(part, traits) }
+    }
+    return nil
+  }
+
+  // MARK: Segments
+
+  /// The first segment that is shaped again.
+  private var firstSegment: Int {
+    let edited = former.segmentIndex(at: ParagraphOffset(unchanged.prefix))
+    var index = former.segmentIndex(at: ParagraphOffset(max(0, unchanged.prefix - Self.reach)))
+    if (max(0, index - 1)..<min(former.segments.count, edited + 1)).contains(where: { former.segments[$0].word.count >= LongRangeDivider.shortest }) {
+      index = former.segmentIndex(at: ParagraphOffset(max(0, unchanged.prefix - Self.reachInLongWords)))
+    }
+    index = min(index, former.segments.count - 1)
+    while index > 0, former.text[former.segments[index].start.utf16].hangsAtLineEnd { index -= 1 }
+    return index
+  }
+
+  private struct Part {
+    let first, end: Int
+    let words: ShapedParagraph.Words
+  }
+
+  /// Shapes segments from `first` on. Returns `nil` if none of the next `length` code units after the edit begins a segment from which on all are
+  /// unchanged.
+  private func reshape(from first: Int, length: Int, _ traits: EditingTraits) -> Part? {
+    let start = former.segments[first].start.utf16
+    var last = former.segmentIndex(at: ParagraphOffset(min(former.length, formerEnd + length)))
+    while last < former.segments.count, former.text[former.segments[last].start.utf16].hangsAtLineEnd { last += 1 }
+    let isAtEnd = last >= former.segments.count
+    let end = isAtEnd ? paragraph.text.count : former.segments[last].start.utf16 + unchanged.delta
+    let text = paragraph.text[start..<end]
+    guard !EditingTraits.mayTurn(text) else { return nil }
+    if !traits.isEstablished(before: start, in: former.text) {
+      guard traits.script == ScriptTracker.latin, text.allSatisfy({ $0 < 0x250 || CodeUnitProperties.isPunctuation($0) }) else { return nil }
+    }
+    let latest = isAtEnd ? end - 1 : end - Self.reachInLongWords
+    let candidates = latest >= newEnd + Self.reach ? newEnd + Self.reach...latest : nil
+    // Directions and breaks are not needed here.
+    let analysis = ParagraphAnalysis(baseLevel: 0, levels: [], breaks: [], isHard: [])
+    let items = paragraph.text.withUnsafeBufferPointer {
+      var pass = ItemizingPass(paragraph: paragraph, text: $0, analysis: analysis)
+      return pass.items(in: start..<end, after: itemBefore(first, traits), script: traits.script)
+    }
+    guard items.allSatisfy({ $0.script == traits.script }) else { return nil }
+    return ShapingCache.shared.withContents { cache in
+      var builder = ShapedParagraphBuilder(
+        paragraph: paragraph, analysis: analysis, cache: cache, shaper: shaper, resuming: former, at: first,
+        near: max(0, first - 1)..<min(last + 1, former.segments.count), script: traits.script,
+        end: ReshapedPart(former: former, after: first, delta: unchanged.delta, candidates: candidates, extendsToEnd: isAtEnd))
+      for item in items { builder.add(item) }
+      guard let (words, end) = builder.finishPart() else { return nil }
+      return Part(first: first, end: end, words: words)
+    }
+  }
+
+  /// Returns an item that ends before a segment.
+  private func itemBefore(_ index: Int, _ traits: EditingTraits) -> Item? {
+    guard index > 0 else { return nil }
+    let (segment, run) = (former.segments[index - 1], former.run(of: index - 1))
+    return Item(
+      range: segment.start.utf16..<segment.end.utf16, kind: segment.kind.itemKind, style: run.style, font: run.face.font, script: traits.script,
+      level: 0)
+  }
+
+  // MARK: Breaks
+
+  private struct Breaks {
+    /// The breaks that are unchanged before the edit, and those before the edit that are replaced by `new`.
+    var replaced: Range<Int>
+    var new: [Int32]
+    /// The offset, after the edit, from which on all breaks are unchanged.
+    var from: Int
+  }
+
+  /// Finds the breaks after `start`, and those after `end` as far as the edit can have an influence on them. Returns `nil` if there is no offset near
+  /// these from which on breaks can be found, or are unchanged.
+  private func findBreaks(after start: Int, through end: Int) -> Breaks? {
+    let breaks = former.analysis.breaks
+    let firstReplaced = Self.count(of: breaks, through: start)
+    guard let origin = restart(before: start, firstReplaced) else { return nil }
+    let (text, count) = (paragraph.text, paragraph.text.count)
+    var limit = end + 8
+    var from: Int?
+    if limit >= count { (from, limit) = (count, count) } else { from = (limit..<min(count, limit + Self.searchedLength)).first { Self.isWithinWord($0, text) } }
+    let sliceEnd = min(count, (from ?? limit + Self.searchedLength) + 64)
+    let found = LineBreakFinder.breaks(in: Array(text[origin..<sliceEnd]), language: paragraph.settings.language).map { $0 + Int32(origin) }
+    if from == nil {
+      var next = Self.count(of: breaks, through: limit - unchanged.delta - 1)
+      for offset in found where offset >= limit && offset < sliceEnd - 64 && Self.isSafeBreak(Int(offset), text) {
+        while next < breaks.count, Int(breaks[next]) + unchanged.delta < Int(offset) { next += 1 }
+        if next < breaks.count, Int(breaks[next]) + unchanged.delta == Int(offset) {
+          from = Int(offset)
+          break
+        }
+      }
+    }
+    guard let from else { return nil }
+    let new = text.withUnsafeBufferPointer { text in
+      found.filter { $0 > start && $0 <= from && !SpaceCluster.contains(Int($0), in: text) }
+    }
+    let endReplaced = max(firstReplaced, Self.count(of: breaks, through: from - unchanged.delta))
+    return Breaks(replaced: firstReplaced..<endReplaced, new: new, from: from)
+  }
+
+  private static let searchedLength = 1024
+
+  /// Returns an offset, at or before `start`, from which on breaks can be found without the text before it: one within a word, or a break.
+  private func restart(before start: Int, _ breakCount: Int) -> Int? {
+    let lowest = max(0, start - Self.searchedLength)
+    if lowest == 0 { return 0 }
+    if let offset = (lowest...start).last(where: { Self.isWithinWord($0, former.text) }) { return offset }
+    let breaks = former.analysis.breaks
+    for index in stride(from: breakCount - 1, through: max(0, breakCount - 64), by: -1) where Self.isSafeBreak(Int(breaks[index]), former.text) {
+      return Int(breaks[index])
+    }
+    return breakCount <= 64 && start < 1 << 16 ? 0 : nil
+  }
+
+  /// Whether an offset, which is not 0, is between two Latin letters. Breaks after it do not depend on the text before it.
+  private static func isWithinWord(_ offset: Int, _ text: [UInt16]) -> Bool {
+    CodeUnitProperties.isLetter(text[offset - 1]) && CodeUnitProperties.isLetter(text[offset])
+  }
+
+  /// Whether breaks on each side of a break do not depend on the text on the other side. This is not the case between two characters of scripts whose
+  /// words are found with a dictionary.
+  private static func isSafeBreak(_ offset: Int, _ text: [UInt16]) -> Bool {
+    guard offset > 0, offset < text.count else { return false }
+    let sides = [text[offset - 1], text[offset]]
+    return !sides.contains(where: UTF16.isSurrogate) && !sides.allSatisfy { cicu_line_break_class(Int32($0)) == complexContext }
+  }
+
+  /// ICU's `U_LB_COMPLEX_CONTEXT`.
+  private static let complexContext: Int32 = 24
+
+  /// Returns the number of breaks up to an offset, inclusive.
+  private static func count(of breaks: [Int32], through offset: Int) -> Int {
+    var (low, high) = (0, breaks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(breaks[middle]) > offset { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  // MARK: Joining
+
+  /// Returns the paragraph with the part between the unchanged segments.
+  private func join(_ part: Part, _ traits: EditingTraits) -> Result? {
+    let (first, end, words) = (part.first, part.end, part.words)
+    let start = former.segments[first].start.utf16
+    let formerPartEnd = end < former.segments.count ? former.segments[end].start.utf16 : former.length
+    guard let breaks = findBreaks(after: start, through: formerPartEnd + unchanged.delta) else { return nil }
+    let gaps = { (text: [UInt16], range: Range<Int>) in Int(LineSpace.gaps(in: text, ParagraphOffset(range.lowerBound)..<ParagraphOffset(range.upperBound))) }
+    let moreSegments = words.segments.count - (end - first)
+    let step = LineStart.Step(
+      offset: unchanged.delta, position: words.sums[words.sums.count - 1] - former.sums[end], opportunity: breaks.new.count - breaks.replaced.count,
+      gaps: gaps(paragraph.text, start..<breaks.from) - gaps(former.text, start..<breaks.from - unchanged.delta))
+    let all = ShapedParagraph.Words(
+      segments: former.segments.replacing(first..<end, with: words.segments) { $0.start += step.offset },
+      sums: former.sums.replacing(first..<end + 1, with: words.sums) { $0 += step.position }, runs: words.runs, words: words.words,
+      metrics: words.metrics,
+      glyphCount: former.glyphCount + words.glyphCount - (first..<end).reduce(0) { $0 + former.glyphCount(of: $1) })
+    let analysis = ParagraphAnalysis(
+      baseLevel: 0, levels: [], breaks: former.analysis.breaks.replacing(breaks.replaced, with: breaks.new) { $0 += Int32(step.offset) },
+      isHard: former.analysis.isHard.replacing(breaks.replaced, with: breaks.new.map { paragraph.text[Int($0) - 1].endsLine }))
+    let bare = ShapedParagraph(paragraph, analysis, all, nil, traits)
+    let before = breaks.replaced.lowerBound
+    let opportunities = ShapingCache.shared.withContents {
+      BreakOpportunityLister(cache: $0).list(
+        bare, before..<before + breaks.new.count, after: before > 0 ? former.opportunities[before - 1] : nil, fromSegment: first)
+    }
+    let shaped = ShapedParagraph(
+      bare, opportunities: former.opportunities.replacing(breaks.replaced, with: opportunities) { $0.move(by: step, segments: moreSegments) })
+    return Result(
+      shaped: shaped, through: ParagraphOffset(start), opportunities: before,
+      changesNextOpportunity: !shaped.opportunities[before].hasSameEnd(as: former.opportunities[before]), from: ParagraphOffset(breaks.from), step: step)
+  }
+}
