@@ -37,13 +37,13 @@ extension DocumentLayout {
   /// - Returns: Whether the paragraph was laid out. If it is not simple, if a line has to be shaped, or if the empty line after the text appears or
   ///   disappears, no line has changed.
   func layOutInPlace(_ index: Int, of old: OwnLines, _ unchanged: UnchangedText) -> Bool {
-    guard let text = simpleText(atParagraph: index), case let start = old.first.offset,
+    guard simple.hasTable, let text = simpleText(atParagraph: index), case let start = old.first.offset,
       let breaks = text.cachedBreaks(ofParagraph: index, at: start, isAlone: true),
       // The empty line after the last paragraph must not appear or disappear.
       index + 1 < store.paragraphs.count || (breaks.separator > 0) == (flow.lines.count > old.end.length)
     else { return false }
     let before = (flow.namesGiven, meter.cost, flow.heightEstimate)
-    var part = relayoutSpan(ofParagraph: index, of: old, unchanged, text)
+    guard var part = relayoutSpan(ofParagraph: index, of: old, unchanged, text) else { return false }
     guard layOutSpan(&part, ofParagraph: index, text, breaks) else {
       _ = flow.newLines.flush()
       (flow.namesGiven, meter.cost, flow.heightEstimate) = before
@@ -101,8 +101,9 @@ extension DocumentLayout {
   /// The maximum number of lines of a paragraph that is laid out as a whole.
   private static let fewLines = 64
 
-  /// Returns the lines to replace: all lines of a short paragraph, or the lines around the edit.
-  private func relayoutSpan(ofParagraph index: Int, of old: OwnLines, _ unchanged: UnchangedText, _ text: SimpleText) -> RelayoutSpan {
+  /// Returns the lines to replace: all lines of a short paragraph, or the lines around the edit. Returns `nil` if many lines before the edit start
+  /// within words. Such lines are shaped.
+  private func relayoutSpan(ofParagraph index: Int, of old: OwnLines, _ unchanged: UnchangedText, _ text: SimpleText) -> RelayoutSpan? {
     var part = RelayoutSpan(
       first: old.first, end: old.end,
       position: SimpleTextPosition(
@@ -113,7 +114,11 @@ extension DocumentLayout {
     // A line depends on at most two break opportunities after it, and those before the last reused one are unchanged.
     var first = flow.lines.locatedLine(holding: old.first.offset + reused.through).index - 2
     // A line that starts within a word depends on more than break opportunities.
-    while first > old.first.length, !flow.lines.record(at: first - 1).endsAtBreakOpportunity { first -= 1 }
+    let last = first
+    while first > old.first.length, !flow.lines.record(at: first - 1).endsAtBreakOpportunity {
+      if last - first == Self.fewLines { return nil }
+      first -= 1
+    }
     if first > old.first.length {
       part.first = flow.lines.position(before: first)
       let start = flow.lines.start(ofLine: first)

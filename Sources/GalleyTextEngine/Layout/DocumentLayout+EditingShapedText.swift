@@ -7,56 +7,48 @@ extension DocumentLayout {
     return entry.isPlacedShaped && entry.shaped != nil
   }
 
-  /// A shaped paragraph after an edit, which is not in the list of paragraphs yet.
-  struct EditedEntry {
-    let entry: ParagraphEntry
-    let result: EditedParagraphShaper.Result
+  /// Whether a paragraph that a scan found not to be simple is still not simple after an edit, because the edit removes only simple characters.
+  func mustBeShaped(_ index: Int, after unchanged: UnchangedText) -> Bool {
+    guard !client.changesGlyphs, let table = simple.table, case .forShaping = table.breaks(ofParagraph: index),
+      let text = store.paragraphs[index]?.shaped?.text, text.count == unchanged.oldLength
+    else { return false }
+    return text[unchanged.prefix..<unchanged.oldLength - unchanged.suffix].allSatisfy { (0x20...0x7E).contains($0) }
   }
 
-  /// Shapes an edited paragraph as far as the edit reaches. Returns `nil` if it was not shaped before the edit, or if all of it has to be shaped.
-  ///
-  /// - Parameters:
-  ///   - new: The paragraph after the edit, which can be unread.
-  ///   - source: The source of its text, if it is unread.
-  func shapeEdited(_ index: Int, with new: NewParagraphs, from source: (any ParagraphSource)?, _ unchanged: UnchangedText) -> EditedEntry? {
-    guard !client.changesGlyphs, let former = store.paragraphs[index], former.isPlacedShaped, !former.hasFittingObjects, let shaped = former.shaped,
-      let (paragraph, data) = edited(former, shaped, at: index, with: new, from: source, unchanged)
+  /// Shapes an edited paragraph as far as its edits reach. Does nothing and returns `nil` if it was not shaped before them, or if all of it has to be
+  /// shaped.
+  @discardableResult
+  func shapeEdited(_ index: Int) -> EditedParagraphShaper.Result? {
+    guard let former = store.consumeFormerShaping(ofParagraph: index), case let (entry, unchanged) = (former.entry, former.unchanged),
+      !client.changesGlyphs, !entry.hasFittingObjects, let shaped = entry.shaped, let (paragraph, data) = edited(entry, shaped, at: index, unchanged)
     else { return nil }
     let shaper = EditedParagraphShaper(
       former: shaped, paragraph: paragraph, unchanged: unchanged, shaper: Shaper(usesFontLeading: settings.usesFontLeading))
     guard let result = shaper.shape() else { return nil }
     meter.cost.shaped += 1
-    return EditedEntry(entry: ParagraphEntry(result.shaped, data: data, after: former, unchanged), result: result)
+    let new = ParagraphEntry(result.shaped, data: data, after: entry, unchanged)
+    store.paragraphs.setEntry(new, ofParagraph: index)
+    store.shapedParagraphs.insert(new)
+    return result
   }
 
   /// Returns an edited paragraph and the client's data about it. Returns `nil` if more than the text and the length of one style differs.
-  private func edited(
-    _ former: ParagraphEntry, _ shaped: ShapedParagraph, at index: Int, with new: NewParagraphs, from source: (any ParagraphSource)?,
-    _ unchanged: UnchangedText
-  ) -> (Paragraph, data: AnyObject?)? {
-    switch new {
-    case .read(let paragraphs, let data):
-      guard paragraphs[0].settings == former.settings, paragraphs[0].styles.differ(from: former.styles, inLengthBy: unchanged.delta) else { return nil }
-      return (paragraphs[0], data.first)
-    case .unread(let unread):
-      let start = store.paragraphs.startOffset(of: index)
-      guard let source, unread.count == 1, former.length == unchanged.oldLength, unread.utf16 == unchanged.oldLength + unchanged.delta, unread.utf16 > 0,
-        let edited = source.editedStyles(former.styles, data: former.clientData, ofParagraphAt: start, unchanged)
-      else { return nil }
-      let new = unchanged.prefix..<unread.utf16 - unchanged.suffix
-      let units = [UInt16](unsafeUninitializedCapacity: new.count) {
-        if !new.isEmpty { source.copyUnits(start + new.lowerBound..<start + new.upperBound, to: $0.baseAddress!) }
-        $1 = new.count
-      }
-      let text = shaped.text.replacing(unchanged.prefix..<unchanged.oldLength - unchanged.suffix, with: units)
-      return (Paragraph(text: text, styles: edited.styles, settings: former.settings), edited.data)
+  private func edited(_ former: ParagraphEntry, _ shaped: ShapedParagraph, at index: Int, _ unchanged: UnchangedText) -> (Paragraph, data: AnyObject?)? {
+    if let entry = store.paragraphs[index] {
+      guard entry.settings == former.settings, entry.styles.differ(from: former.styles, inLengthBy: unchanged.delta) else { return nil }
+      return (entry.paragraph, entry.clientData)
     }
-  }
-
-  /// Replaces a paragraph by an edited one that is already shaped.
-  func replaceParagraph(_ index: Int, with entry: ParagraphEntry, from source: (any ParagraphSource)?) {
-    store.paragraphs.replace(index, with: entry, from: source)
-    store.shapedParagraphs.insert(entry)
+    let (start, length) = (store.paragraphs.startOffset(of: index), store.paragraphs.characters(of: index).count)
+    guard let source = store.paragraphs.source, former.length == unchanged.oldLength, length == unchanged.oldLength + unchanged.delta, length > 0,
+      let edited = source.editedStyles(former.styles, data: former.clientData, ofParagraphAt: start, unchanged)
+    else { return nil }
+    let new = unchanged.prefix..<length - unchanged.suffix
+    let units = [UInt16](unsafeUninitializedCapacity: new.count) {
+      if !new.isEmpty { source.copyUnits(start + new.lowerBound..<start + new.upperBound, to: $0.baseAddress!) }
+      $1 = new.count
+    }
+    let text = shaped.text.replacing(unchanged.prefix..<unchanged.oldLength - unchanged.suffix, with: units)
+    return (Paragraph(text: text, styles: edited.styles, settings: former.settings), edited.data)
   }
 
   // MARK: Lines

@@ -77,6 +77,7 @@ extension DocumentLayout {
   func source(at index: Int, startingAt start: UTF16Offset? = nil) -> Placer.Source? {
     if index < store.paragraphs.count {
       assert(start.map { $0 == paragraphStart(index) } ?? true, "paragraph \(index) does not start at \(start!)")
+      if store.hasFormerShaping(ofParagraph: index) { shapeEdited(index) }
       let entry = entry(index)
       let isFirst = !entry.settings.spacesTextStart && (index == 0 || entry.settings.spacingBefore != .zero && !entry.settings.isCollapsed && isFirstVisible(index))
       if entry.hasFittingObjects, client.fitObject != nil {

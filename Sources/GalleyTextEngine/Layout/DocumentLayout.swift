@@ -10,7 +10,7 @@ package final class DocumentLayout {
   @exclusivity(unchecked) package var settings: LayoutSettings {
     didSet {
       guard settings != oldValue else { return }
-      if settings.usesFontLeading != oldValue.usesFontLeading { store.paragraphs.dropShaping() }
+      if settings.usesFontLeading != oldValue.usesFontLeading { store.dropShaping() }
       workspace.adopt(settings, client.callbacks)
       simple.recent = nil
       invalidateAll()
@@ -106,18 +106,15 @@ package final class DocumentLayout {
     let unchanged = range.count == 1 && new.count == 1 ? unchanged : nil
     let old = unchanged == nil ? nil : ownLines(ofParagraph: range.lowerBound)
     let oldLength = store.paragraphs.utf16Length
-    let edited = unchanged.flatMap { shapeEdited(range.lowerBound, with: new, from: source, $0) }
-    if let edited {
-      simple.table?.prepareToReplace(range.lowerBound, nil)
-      replaceParagraph(range.lowerBound, with: edited.entry, from: source)
-    } else {
-      simple.table?.prepareToReplace(range.lowerBound, unchanged)
-      store.paragraphs.replace(range, with: new, from: source)
-    }
+    let mustBeShaped = unchanged.map { self.mustBeShaped(range.lowerBound, after: $0) } ?? false
+    store.prepareToReplace(range.lowerBound, unchanged)
+    simple.table?.prepareToReplace(range.lowerBound, unchanged)
+    store.paragraphs.replace(range, with: new, from: source)
+    if mustBeShaped { simple.table?.insertForShaping(range.lowerBound) }
     if !simple.applyEdit(source, ofParagraph: range.lowerBound, unchanged, at: old?.first.offset) { simple.recent = nil }
     if let old, let unchanged {
-      let isLaidOut = edited.map { layOutInPlace(range.lowerBound, of: old, $0.result) } ?? layOutInPlace(range.lowerBound, of: old, unchanged)
-      if isLaidOut { return true }
+      if layOutInPlace(range.lowerBound, of: old, unchanged) { return true }
+      if let edit = shapeEdited(range.lowerBound), layOutInPlace(range.lowerBound, of: old, edit) { return true }
     }
     invalidate(fromLine: firstRow(besideShapesAbove: firstLine(touchedByParagraph: range.lowerBound)))
     changes.reusableLines.shift(replaced: range, by: new.count - range.count, utf16: store.paragraphs.utf16Length - oldLength)

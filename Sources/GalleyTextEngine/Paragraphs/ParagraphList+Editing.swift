@@ -29,21 +29,15 @@ extension ParagraphList {
     }
   }
 
-  /// Replaces a paragraph, with everything that is known about it. Traps if there is no such paragraph. O(log *n*) in the number of items.
-  ///
-  /// - Parameters:
-  ///   - entry: The new paragraph, which is shaped.
-  ///   - source: The source of all unread paragraphs from now on.
-  func replace(_ index: Int, with entry: ParagraphEntry, from source: (any ParagraphSource)?) {
+  /// Sets the entry of a paragraph, which must have the same text. Its glyph counts and break opportunities stay valid. Traps if there is no such
+  /// paragraph. O(log *n*) in the number of items.
+  func setEntry(_ entry: ParagraphEntry, ofParagraph index: Int) {
     commitScanned()
-    generation += 1
-    scanned = nil
     divide(before: index)
     divide(before: index + 1)
-    var item = ParagraphItem(entry)
-    if let glyphs = entry.glyphCount { item.setCount(glyphs) }
+    var item = withItem(at: index) { item, _, _ in item.reading(0, as: entry) }
+    if !item.isCounted, let glyphs = entry.glyphCount { item.setCount(glyphs) }
     replaceItems(index..<index + 1, with: [item])
-    self.source = source
   }
 
   /// Replaces unread paragraphs from `index` on by the paragraphs that were read, with the client's data about them. Their glyph counts and break

@@ -13,7 +13,49 @@ struct ParagraphStore {
   /// The weight of the paragraphs read since the last eviction, as in `ShapedParagraphCache`.
   private var weightOfReadParagraphs = 0
 
+  /// The shaping that the paragraph edited last had before its edits, until it is shaped again.
+  private var former: FormerShaping?
+
   init() {}
+
+  // MARK: Editing
+
+  /// The shaping of a paragraph before edits after which it was not shaped, because its lines could be placed as simple text.
+  struct FormerShaping {
+    let paragraph: Int
+    let entry: ParagraphEntry
+    var unchanged: UnchangedText
+  }
+
+  /// Keeps the shaping of a paragraph before it is replaced, if its lines were placed by it. O(log *n*) in the number of paragraphs.
+  ///
+  /// - Parameter unchanged: The unchanged text, or `nil` if other than a single paragraph is replaced by another.
+  mutating func prepareToReplace(_ index: Int, _ unchanged: UnchangedText?) {
+    guard let unchanged else { return former = nil }
+    if let entry = paragraphs[index], entry.shaped != nil {
+      former = entry.isPlacedShaped ? FormerShaping(paragraph: index, entry: entry, unchanged: unchanged) : nil
+    } else if let earlier = former?.unchanged, former!.paragraph == index, earlier.oldLength + earlier.delta == unchanged.oldLength {
+      former!.unchanged.add(unchanged)
+    } else {
+      former = nil
+    }
+  }
+
+  /// Whether the shaping of a paragraph before its last edits is known, and it was not needed since then.
+  @inline(__always) func hasFormerShaping(ofParagraph index: Int) -> Bool { former?.paragraph == index }
+
+  /// Returns the shaping of a paragraph before its last edits, and discards it.
+  mutating func consumeFormerShaping(ofParagraph index: Int) -> FormerShaping? {
+    guard former?.paragraph == index else { return nil }
+    defer { former = nil }
+    return paragraphs[index]?.shaped == nil ? former : nil
+  }
+
+  /// Discards the shaping of all paragraphs.
+  mutating func dropShaping() {
+    former = nil
+    paragraphs.dropShaping()
+  }
 
   // MARK: Reading
 
