@@ -39,7 +39,7 @@ struct ItemizingPass {
   ///
   /// - Parameters:
   ///   - previous: The item before the range, or `nil` at the start of the text.
-  ///   - script: The script of the text before the range.
+  ///   - script: The script of the text before the range. At the start of the text, that of its first letter, or Common if it is not known.
   mutating func items(in range: Range<Int>, after previous: Item?, script: UInt32) -> [Item] {
     scripts = ScriptTracker(after: script)
     let lengths = paragraph.styles.withUnsafeBufferPointer { styles in
@@ -65,6 +65,7 @@ struct ItemizingPass {
         found.removeFirst()
       }
     }
+    if range.lowerBound == 0 { settleLeadingCommon() }
     return found
   }
 

@@ -8,8 +8,44 @@ struct ScriptTracker {
 
   init() {}
 
-  /// Creates the state after text of one script, in which no bracket can have another.
+  /// Creates the state after text of a script, without its open brackets.
   init(after script: UInt32) { current = script }
+
+  /// The influence of the brackets in a part of a text on the scripts after them.
+  struct BracketTrace {
+    /// The brackets that are open at the end of the part, with their scripts.
+    private let open: [(close: Int32, script: UInt32)]
+    /// The closing brackets whose opening ones are not in the part, and the script before each.
+    let loose: [(offset: Int, script: UInt32)]
+
+    /// - Parameter script: The script of the text before the part.
+    init(_ text: ArraySlice<UInt16>, after script: UInt32) {
+      var tracker = ScriptTracker(after: script)
+      var loose: [(offset: Int, script: UInt32)] = []
+      var offset = text.startIndex
+      while offset < text.endIndex {
+        let unit = text[offset]
+        let isPair = UTF16.isLeadSurrogate(unit) && offset + 1 < text.endIndex && UTF16.isTrailSurrogate(text[offset + 1])
+        let scalar = isPair ? 0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(text[offset + 1]) - 0xDC00 : UInt32(unit)
+        if isBracket(unit), cicu_paired_bracket_type(Int32(unit)) == 2, !tracker.brackets.contains(where: { $0.close == Int32(unit) }) {
+          loose.append((offset, tracker.current))
+        }
+        tracker.update(scalar)
+        offset += isPair ? 2 : 1
+      }
+      (open, self.loose) = (tracker.brackets, loose)
+    }
+
+    func hasSameOpenBrackets(as other: BracketTrace) -> Bool { open.elementsEqual(other.open) { $0 == $1 } }
+    func hasSameLooseBrackets(as other: BracketTrace) -> Bool { loose.elementsEqual(other.loose) { $0.script == $1.script } }
+  }
+
+  /// Returns whether a code unit is a bracket that has an influence on scripts.
+  static func isBracket(_ unit: UInt16) -> Bool {
+    if unit < 0xF3A { return CodeUnitProperties.isBracket(unit) }
+    // Most letters are in other blocks.
+    return (unit < 0x1700 || (0x2000...0x301B).contains(unit) || unit >= 0xFE00) && cicu_paired_bracket_type(Int32(unit)) != 0
+  }
 
   static let common: UInt32 = 0x5A79_7979  // Zyyy
   static let inherited: UInt32 = 0x5A69_6E68  // Zinh

@@ -44,11 +44,12 @@ struct EditedParagraphShaper {
   func shape() -> Result? {
     guard former.length == unchanged.oldLength, paragraph.text.count == unchanged.oldLength + unchanged.delta, !paragraph.text.isEmpty,
       unchanged.prefix <= formerEnd, unchanged.prefix <= newEnd, let traits = former.editing ?? EditingTraits(of: former),
-      former.words.blocks.count - traits.blocks < Self.maximumAddedBlocks
+      former.words.blocks.count - traits.blocks < Self.maximumAddedBlocks, let directions = findDirections(traits),
+      traits.script != nil || !changesBrackets
     else { return nil }
     let first = firstSegment
     for length in Self.lengthsAfterEdit {
-      if let part = reshape(from: first, length: length, traits) { return join(part, traits) }
+      if let part = reshape(from: first, length: length, traits, directions) { return join(part, traits, directions) }
     }
     return nil
   }
@@ -72,46 +73,74 @@ struct EditedParagraphShaper {
     let words: ShapedParagraph.Words
   }
 
+  /// Returns the directions of the edited paragraph, without its breaks. Returns `nil` if the edit could change the directions of other text.
+  private func findDirections(_ traits: EditingTraits) -> ParagraphAnalysis? {
+    let old = former.analysis
+    var levels: [UInt8] = []
+    if traits.mayTurn || old.baseLevel != 0 || EditingTraits.mayTurn(paragraph.text[unchanged.prefix..<newEnd]) {
+      guard let found = EditedDirections(former: former, text: paragraph.text, unchanged: unchanged).levels() else { return nil }
+      levels = found
+    }
+    return ParagraphAnalysis(baseLevel: old.baseLevel, levels: levels, breaks: [], isHard: [])
+  }
+
   /// Shapes segments from `first` on. Returns `nil` if none of the next `length` code units after the edit begins a segment from which on all are
   /// unchanged.
-  private func reshape(from first: Int, length: Int, _ traits: EditingTraits) -> Part? {
+  private func reshape(from first: Int, length: Int, _ traits: EditingTraits, _ directions: ParagraphAnalysis) -> Part? {
     let start = former.segments[first].start.utf16
     var last = former.segmentIndex(at: ParagraphOffset(min(former.length, formerEnd + length)))
     while last < former.segments.count, former.text[former.segments[last].start.utf16].hangsAtLineEnd { last += 1 }
     let isAtEnd = last >= former.segments.count
     let end = isAtEnd ? paragraph.text.count : former.segments[last].start.utf16 + unchanged.delta
-    let text = paragraph.text[start..<end]
-    guard !EditingTraits.mayTurn(text) else { return nil }
-    if !traits.isEstablished(before: start, in: former.text) {
-      guard traits.script == ScriptTracker.latin, text.allSatisfy({ $0 < 0x250 || CodeUnitProperties.isPunctuation($0) }) else { return nil }
-    }
+    guard let script = traits.script(before: first, of: former, part: paragraph.text[start..<end]) else { return nil }
     let latest = isAtEnd ? end - 1 : end - Self.reachInLongWords
     let candidates = latest >= newEnd + Self.reach ? newEnd + Self.reach...latest : nil
-    // Directions and breaks are not needed here.
-    let analysis = ParagraphAnalysis(baseLevel: 0, levels: [], breaks: [], isHard: [])
     let items = paragraph.text.withUnsafeBufferPointer {
-      var pass = ItemizingPass(paragraph: paragraph, text: $0, analysis: analysis)
-      return pass.items(in: start..<end, after: itemBefore(first, traits), script: traits.script)
+      var pass = ItemizingPass(paragraph: paragraph, text: $0, analysis: directions)
+      return pass.items(in: start..<end, after: itemBefore(first, script), script: script)
     }
-    guard items.allSatisfy({ $0.script == traits.script }) else { return nil }
+    guard traits.script == nil ? isAtEnd || start > 0 || items.contains(where: { $0.script != ScriptTracker.common }) : items.allSatisfy({ $0.script == script })
+    else { return nil }
     return ShapingCache.shared.withContents { cache in
       var builder = ShapedParagraphBuilder(
-        paragraph: paragraph, analysis: analysis, cache: cache, shaper: shaper, resuming: former, at: first,
-        near: max(0, first - 1)..<min(last + 1, former.segments.count), script: traits.script,
-        end: ReshapedPart(former: former, after: first, delta: unchanged.delta, candidates: candidates, extendsToEnd: isAtEnd))
+        paragraph: paragraph, analysis: directions, cache: cache, shaper: shaper, resuming: former, at: first,
+        near: max(0, first - 1)..<min(last + 1, former.segments.count), script: script,
+        end: ReshapedPart(former: former, after: first, delta: unchanged.delta, candidates: candidates, extendsToEnd: isAtEnd, endsAfterText: traits.script == nil))
       for item in items { builder.add(item) }
-      guard let (words, end) = builder.finishPart() else { return nil }
+      guard let (words, end) = builder.finishPart(), traits.script != nil || hasSameBrackets(from: first, to: end, after: script) else { return nil }
       return Part(first: first, end: end, words: words)
     }
   }
 
+  /// Whether the edit inserts or removes a bracket. In text of several scripts, a closing bracket takes the script of its opening one.
+  private var changesBrackets: Bool {
+    former.text[unchanged.prefix..<formerEnd].contains(where: ScriptTracker.isBracket)
+      || paragraph.text[unchanged.prefix..<newEnd].contains(where: ScriptTracker.isBracket)
+  }
+
+  /// Whether the brackets of a part have the same influence on scripts as before the edit, and its closing brackets have none if their opening ones are
+  /// not in the part.
+  private func hasSameBrackets(from first: Int, to end: Int, after script: UInt32) -> Bool {
+    let start = former.segments[first].start.utf16
+    let formerPartEnd = end < former.segments.count ? former.segments[end].start.utf16 : former.length
+    guard former.text[start..<formerPartEnd].contains(where: ScriptTracker.isBracket) else { return true }
+    let trace = ScriptTracker.BracketTrace(former.text[start..<formerPartEnd], after: script)
+    let new = ScriptTracker.BracketTrace(paragraph.text[start..<formerPartEnd + unchanged.delta], after: script)
+    guard trace.hasSameOpenBrackets(as: new) else { return false }
+    // At the start of the text, nothing opens them.
+    return start == 0 || trace.hasSameLooseBrackets(as: new)
+      && trace.loose.allSatisfy { former.face(of: former.segmentIndex(at: ParagraphOffset($0.offset))).key?.script == $0.script }
+  }
+
   /// Returns an item that ends before a segment.
-  private func itemBefore(_ index: Int, _ traits: EditingTraits) -> Item? {
+  ///
+  /// - Parameter script: The script of the text up to there.
+  private func itemBefore(_ index: Int, _ script: UInt32) -> Item? {
     guard index > 0 else { return nil }
     let (segment, run) = (former.segments[index - 1], former.run(of: index - 1))
     return Item(
-      range: segment.start.utf16..<segment.end.utf16, kind: segment.kind.itemKind, style: run.style, font: run.face.font, script: traits.script,
-      level: 0)
+      range: segment.start.utf16..<segment.end.utf16, kind: segment.kind.itemKind, style: run.style, font: run.face.font, script: script,
+      level: segment.level)
   }
 
   // MARK: Breaks
@@ -127,45 +156,51 @@ struct EditedParagraphShaper {
   /// Finds the breaks after `start`, and those after `end` as far as the edit can have an influence on them. Returns `nil` if there is no offset near
   /// these from which on breaks can be found, or are unchanged.
   private func findBreaks(after start: Int, through end: Int) -> Breaks? {
-    let breaks = former.analysis.breaks
-    let firstReplaced = Self.count(of: breaks, through: start)
+    let firstReplaced = Self.count(of: former.analysis.breaks, through: start)
     guard let origin = restart(before: start, firstReplaced) else { return nil }
-    let (text, count) = (paragraph.text, paragraph.text.count)
-    var limit = end + 8
-    var from: Int?
-    if limit >= count { (from, limit) = (count, count) } else { from = (limit..<min(count, limit + Self.searchedLength)).first { Self.isWithinWord($0, text) } }
-    let sliceEnd = min(count, (from ?? limit + Self.searchedLength) + 64)
-    let found = LineBreakFinder.breaks(in: Array(text[origin..<sliceEnd]), language: paragraph.settings.language).map { $0 + Int32(origin) }
-    if from == nil {
-      var next = Self.count(of: breaks, through: limit - unchanged.delta - 1)
-      for offset in found where offset >= limit && offset < sliceEnd - 64 && Self.isSafeBreak(Int(offset), text) {
-        while next < breaks.count, Int(breaks[next]) + unchanged.delta < Int(offset) { next += 1 }
-        if next < breaks.count, Int(breaks[next]) + unchanged.delta == Int(offset) {
-          from = Int(offset)
-          break
+    for searched in Self.searchedLengths {
+      if let (found, from) = findBreaks(from: origin, through: end, searched) {
+        let new = paragraph.text.withUnsafeBufferPointer { text in
+          found.filter { $0 > start && $0 <= from && !SpaceCluster.contains(Int($0), in: text) }
         }
+        let endReplaced = max(firstReplaced, Self.count(of: former.analysis.breaks, through: from - unchanged.delta))
+        return Breaks(replaced: firstReplaced..<endReplaced, new: new, from: from)
       }
     }
-    guard let from else { return nil }
-    let new = text.withUnsafeBufferPointer { text in
-      found.filter { $0 > start && $0 <= from && !SpaceCluster.contains(Int($0), in: text) }
-    }
-    let endReplaced = max(firstReplaced, Self.count(of: breaks, through: from - unchanged.delta))
-    return Breaks(replaced: firstReplaced..<endReplaced, new: new, from: from)
+    return nil
   }
 
+  /// Finds the breaks from `origin` on, and the offset from which on all are unchanged. Returns `nil` if that is not near `end`.
+  ///
+  /// - Parameter searched: The number of code units after `end` in which the offset is searched.
+  private func findBreaks(from origin: Int, through end: Int, _ searched: Int) -> (found: [Int32], from: Int)? {
+    let (text, breaks, count, limit) = (paragraph.text, former.analysis.breaks, paragraph.text.count, end + 8)
+    let known = limit >= count ? count : (limit..<min(count, limit + searched)).first { Self.isWithinWord($0, text) }
+    let sliceEnd = min(count, (known ?? limit + searched) + 64)
+    let found = LineBreakFinder.breaks(in: Array(text[origin..<sliceEnd]), language: paragraph.settings.language).map { $0 + Int32(origin) }
+    if let known { return (found, known) }
+    if sliceEnd == count { return (found, count) }
+    var next = Self.count(of: breaks, through: limit - unchanged.delta - 1)
+    for offset in found where offset >= limit && offset < sliceEnd - 64 && Self.isSafeBreak(Int(offset), text) {
+      while next < breaks.count, Int(breaks[next]) + unchanged.delta < Int(offset) { next += 1 }
+      if next < breaks.count, Int(breaks[next]) + unchanged.delta == Int(offset) { return (found, Int(offset)) }
+    }
+    return nil
+  }
+
+  /// The numbers of code units in which an offset is searched at which breaks do not depend on the text on the other side.
+  private static let searchedLengths = [128, 1024]
   private static let searchedLength = 1024
 
   /// Returns an offset, at or before `start`, from which on breaks can be found without the text before it: one within a word, or a break.
   private func restart(before start: Int, _ breakCount: Int) -> Int? {
-    let lowest = max(0, start - Self.searchedLength)
-    if lowest == 0 { return 0 }
-    if let offset = (lowest...start).last(where: { Self.isWithinWord($0, former.text) }) { return offset }
+    let lowest = max(1, start - Self.searchedLength)
+    if lowest <= start, let offset = (lowest...start).last(where: { Self.isWithinWord($0, former.text) }) { return offset }
     let breaks = former.analysis.breaks
     for index in stride(from: breakCount - 1, through: max(0, breakCount - 64), by: -1) where Self.isSafeBreak(Int(breaks[index]), former.text) {
       return Int(breaks[index])
     }
-    return breakCount <= 64 && start < 1 << 16 ? 0 : nil
+    return start <= Self.searchedLength || breakCount <= 64 && start < 1 << 16 ? 0 : nil
   }
 
   /// Whether an offset, which is not 0, is between two Latin letters. Breaks after it do not depend on the text before it.
@@ -177,10 +212,14 @@ struct EditedParagraphShaper {
   /// words are found with a dictionary.
   private static func isSafeBreak(_ offset: Int, _ text: [UInt16]) -> Bool {
     guard offset > 0, offset < text.count else { return false }
-    let sides = [text[offset - 1], text[offset]]
-    return !sides.contains(where: UTF16.isSurrogate) && !sides.allSatisfy { cicu_line_break_class(Int32($0)) == complexContext }
+    let (last, next) = (text[offset - 1], text[offset])
+    guard !UTF16.isSurrogate(last), !UTF16.isSurrogate(next) else { return false }
+    let classes = (cicu_line_break_class(Int32(last)), cicu_line_break_class(Int32(next)))
+    return classes.0 != Self.quotation && classes.1 != Self.quotation && (classes.0 != Self.complexContext || classes.1 != Self.complexContext)
   }
 
+  /// ICU's `U_LB_QUOTATION`. The character before a quotation mark can determine whether a line breaks after it.
+  private static let quotation: Int32 = 23
   /// ICU's `U_LB_COMPLEX_CONTEXT`.
   private static let complexContext: Int32 = 24
 
@@ -197,7 +236,7 @@ struct EditedParagraphShaper {
   // MARK: Joining
 
   /// Returns the paragraph with the part between the unchanged segments.
-  private func join(_ part: Part, _ traits: EditingTraits) -> Result? {
+  private func join(_ part: Part, _ traits: EditingTraits, _ directions: ParagraphAnalysis) -> Result? {
     let (first, end, words) = (part.first, part.end, part.words)
     let start = former.segments[first].start.utf16
     let formerPartEnd = end < former.segments.count ? former.segments[end].start.utf16 : former.length
@@ -212,9 +251,9 @@ struct EditedParagraphShaper {
       sums: former.sums.replacing(first..<end + 1, with: words.sums) { $0 += step.position }, runs: words.runs, words: words.words,
       metrics: words.metrics,
       glyphCount: former.glyphCount + words.glyphCount - (first..<end).reduce(0) { $0 + former.glyphCount(of: $1) })
-    let analysis = ParagraphAnalysis(
-      baseLevel: 0, levels: [], breaks: former.analysis.breaks.replacing(breaks.replaced, with: breaks.new) { $0 += Int32(step.offset) },
-      isHard: former.analysis.isHard.replacing(breaks.replaced, with: breaks.new.map { paragraph.text[Int($0) - 1].endsLine }))
+    var analysis = directions
+    analysis.breaks = former.analysis.breaks.replacing(breaks.replaced, with: breaks.new) { $0 += Int32(step.offset) }
+    analysis.isHard = former.analysis.isHard.replacing(breaks.replaced, with: breaks.new.map { paragraph.text[Int($0) - 1].endsLine })
     let bare = ShapedParagraph(paragraph, analysis, all, nil, traits)
     let before = breaks.replaced.lowerBound
     let opportunities = ShapingCache.shared.withContents {

@@ -1,29 +1,30 @@
 import GalleyCICU
 import GalleyUnicodeFacts
 
-/// The properties of a shaped paragraph that allow shaping only a part of it after an edit: all of its text runs from left to right and has one
-/// script.
+/// The properties of a shaped paragraph that allow shaping only a part of it after an edit. They stay the same until all of it is shaped again.
 struct EditingTraits: Sendable {
-  /// The script of all text.
-  let script: UInt32
+  /// The script of all text, or `nil` if the text has several.
+  let script: UInt32?
+  /// Whether the text contains characters that can run from right to left, or change the direction of others.
+  let mayTurn: Bool
   /// The number of blocks with the paragraph's words before the first edit.
   let blocks: Int
 
   init?(of paragraph: ShapedParagraph) {
-    let (analysis, settings) = (paragraph.analysis, paragraph.settings)
-    guard paragraph.substitution == nil, paragraph.firstStyle == 0, paragraph.length > 0, analysis.levels.isEmpty, analysis.baseLevel == 0,
-      settings.lineBreaking == .word, settings.cells == nil, settings.embeddings.isEmpty, settings.hidden == nil, !settings.keepsHangulWords,
-      settings.direction != .rightToLeft, TextBoundaries.usesDefaultLineBreakRules(settings.language),
-      !paragraph.styles.contains(where: { $0.style.object != nil || $0.style.ruby != nil }), !Self.mayTurn(paragraph.text[...])
+    let settings = paragraph.settings
+    guard paragraph.substitution == nil, paragraph.firstStyle == 0, paragraph.length > 0, settings.lineBreaking == .word, settings.cells == nil,
+      settings.embeddings.isEmpty, settings.hidden == nil, !settings.keepsHangulWords, TextBoundaries.usesDefaultLineBreakRules(settings.language),
+      !paragraph.styles.contains(where: { $0.style.object != nil || $0.style.ruby != nil })
     else { return nil }
-    var script: UInt32?
+    var scripts: (first: UInt32?, hasOthers: Bool) = (nil, false)
     for run in paragraph.runs {
       guard let key = run.face.key else { continue }
-      guard script == nil || script == key.script else { return nil }
-      script = key.script
+      if scripts.first == nil { scripts.first = key.script } else if scripts.first != key.script { scripts.hasOthers = true }
     }
-    guard let script else { return nil }
-    (self.script, blocks) = (script, paragraph.words.blocks.count)
+    guard let first = scripts.first else { return nil }
+    script = scripts.hasOthers ? nil : first
+    mayTurn = Self.mayTurn(paragraph.text[...])
+    blocks = paragraph.words.blocks.count
   }
 
   /// Returns whether a character of the text can run from right to left, or change the direction of others.
@@ -39,18 +40,39 @@ struct EditingTraits: Sendable {
     }
   }
 
-  /// Returns whether the script of the text before `offset` is known to be the paragraph's script, because one of the characters right before it has
-  /// that script.
-  func isEstablished(before offset: Int, in text: [UInt16]) -> Bool {
-    if script == ScriptTracker.common { return true }
-    for index in stride(from: offset - 1, through: max(0, offset - Self.searchedLength), by: -1) {
+  /// Returns the script of the text before a part that begins with the segment `first`. At the start of the text, this is the script of all text, or
+  /// Common if it has several scripts. Returns `nil` if no character near the part tells the script.
+  ///
+  /// - Parameter part: The text of the part.
+  func script(before first: Int, of former: ShapedParagraph, part: ArraySlice<UInt16>) -> UInt32? {
+    let start = former.segments[first].start.utf16
+    guard let script else {
+      guard start > 0 else { return ScriptTracker.common }
+      let texts = (max(0, first - Self.searchedSegments)..<first).lazy.reversed().compactMap { former.face(of: $0).key?.script }
+      // Before the first letter, characters have its script, but brackets and other scripts do not know it.
+      guard let script = texts.first, Self.hasScript(before: start, in: former.text, where: { $0 != ScriptTracker.common && $0 != ScriptTracker.inherited })
+      else { return nil }
+      return script
+    }
+    if script == ScriptTracker.common || Self.hasScript(before: start, in: former.text, where: { $0 == script }) { return script }
+    return script == ScriptTracker.latin && part.allSatisfy { $0 < 0x250 || CodeUnitProperties.isPunctuation($0) } ? script : nil
+  }
+
+  /// Returns whether one of the characters right before an offset has a script.
+  private static func hasScript(before offset: Int, in text: [UInt16], where isIncluded: (UInt32) -> Bool) -> Bool {
+    for index in stride(from: offset - 1, through: max(0, offset - searchedLength), by: -1) {
       let unit = text[index]
-      if unit < 0x250 ? CodeUnitProperties.isLetter(unit) && script == ScriptTracker.latin : cicu_script(Int32(unit)) == script { return true }
+      if unit < 0x250 {
+        if CodeUnitProperties.isLetter(unit), isIncluded(ScriptTracker.latin) { return true }
+      } else if !UTF16.isSurrogate(unit), isIncluded(cicu_script(Int32(unit))) {
+        return true
+      }
     }
     return false
   }
 
   private static let searchedLength = 4096
+  private static let searchedSegments = 64
 }
 
 extension ShapedParagraph.Segment.Kind {
@@ -76,11 +98,13 @@ struct ReshapedPart {
   private let candidates: ClosedRange<Int>?
   /// The index that follows the last segment before the edit, if the part can extend to the end of the text; otherwise `nil`.
   let indexAtTextEnd: Int?
+  /// Whether the part ends with text, whose script is known.
+  private let endsAfterText: Bool
   /// The index of the segment, before the edit. `nil` if it was not found yet.
   private(set) var index: Int?
 
-  init(former: ShapedParagraph, after first: Int, delta: Int, candidates: ClosedRange<Int>?, extendsToEnd: Bool) {
-    (self.former, self.delta, self.candidates) = (former, delta, candidates)
+  init(former: ShapedParagraph, after first: Int, delta: Int, candidates: ClosedRange<Int>?, extendsToEnd: Bool, endsAfterText: Bool) {
+    (self.former, self.delta, self.candidates, self.endsAfterText) = (former, delta, candidates, endsAfterText)
     previous = first > 0 ? former.segments[first - 1] : nil
     indexAtTextEnd = extendsToEnd ? former.segments.count : nil
   }
@@ -92,7 +116,8 @@ struct ReshapedPart {
     guard let candidates, candidates.contains(offset), !text[offset].hangsAtLineEnd else { return }
     let candidate = former.segmentIndex(at: ParagraphOffset(offset - delta))
     guard candidate > 0, candidate < former.segments.count, former.segments[candidate].start.utf16 == offset - delta,
-      let last = last ?? previous, case let before = former.segments[candidate - 1], last.run == before.run, last.kind == before.kind
+      let last = last ?? previous, case let before = former.segments[candidate - 1], last.run == before.run, last.kind == before.kind,
+      last.level == before.level, last.kind == .text || !endsAfterText
     else { return }
     index = candidate
   }

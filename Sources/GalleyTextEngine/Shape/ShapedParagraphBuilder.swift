@@ -55,7 +55,7 @@ struct ShapedParagraphBuilder {
   ///
   /// - Parameters:
   ///   - near: Indices of segments before the edit, whose runs the part is likely to use.
-  ///   - script: The script of all text.
+  ///   - script: The script of the text before the part.
   ///   - end: The end of the part, which is found while it is shaped.
   init(
     paragraph: Paragraph, analysis: ParagraphAnalysis, cache: ShapingCache.Contents, shaper: Shaper, resuming former: ShapedParagraph, at first: Int,
@@ -71,8 +71,8 @@ struct ShapedParagraphBuilder {
       let face = runs[run].face
       kinds.append(
         Kind(
-          kind: segment.kind.itemKind, font: face.font, script: face.key?.script ?? script, style: runs[run].style, isRightToLeft: false,
-          metrics: segment.metrics, context: face.key.map(cache.context), run: run))
+          kind: segment.kind.itemKind, font: face.font, script: face.key?.script ?? script, style: runs[run].style,
+          isRightToLeft: segment.level & 1 == 1, metrics: segment.metrics, context: face.key.map(cache.context), run: run))
     }
   }
 
