@@ -13,13 +13,18 @@ final class RulerMarker: UIControl {
   /// The width and the height at L, in points.
   static let size = CGSize(width: 16, height: 13)
 
-  var kind: Kind { didSet { if kind != oldValue { setNeedsDisplay() } } }
+  var kind: Kind {
+    didSet {
+      if kind != oldValue { setNeedsDisplay() }
+      updateToolTip()
+    }
+  }
   /// Whether the paragraph is written from right to left.
   var isMirrored = false { didSet { if isMirrored != oldValue { setNeedsDisplay() } } }
   /// Whether the marker is dragged off the ruler, and disappears when it is released.
   var isRemoved = false { didSet { if isRemoved != oldValue { setNeedsDisplay() } } }
   /// The position in points, for assistive programs.
-  var value: CGFloat = 0
+  var value: CGFloat = 0 { didSet { updateToolTip() } }
   /// Called with the position of the touch that drags the marker, relative to that at which the marker was grasped.
   var onDrag: (UITouch) -> Void = { _ in }
   /// Called when the marker is pressed; the position of its touch is that of a later `onDrag`.
@@ -40,6 +45,7 @@ final class RulerMarker: UIControl {
     super.init(frame: .zero)
     isAccessibilityElement = true
     screenRole = .slider
+    updateToolTip()
     addAction(UIAction { [weak self] _ in if self?.followsTouch == false { self?.onPress() } }, for: .primaryActionTriggered)
   }
 
@@ -62,10 +68,7 @@ final class RulerMarker: UIControl {
     set {}
   }
 
-  override var toolTip: String? {
-    get { "\(accessibilityLabel ?? "")  \(value.fieldText) pt" }
-    set {}
-  }
+  private func updateToolTip() { toolTip = "\(accessibilityLabel ?? "")  \(value.fieldText) pt" }
 
   private static func name(ofAlignment alignment: Int) -> String {
     switch NSTextAlignment(rawValue: alignment) {

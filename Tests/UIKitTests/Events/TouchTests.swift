@@ -102,6 +102,47 @@ struct TouchTests {
     #expect(stage.window.subviews.count == 1)
   }
 
+  /// A shown tooltip shows the new text, and is hidden if there is none.
+  @Test func shownTooltipFollowsItsText() throws {
+    let stage = EventStage()
+    defer { stage.close() }
+    let button = UIButton(type: .system)
+    button.toolTip = "Pause"
+    button.frame = CGRect(x: 20, y: 20, width: 32, height: 32)
+    stage.window.addSubview(button)
+    stage.move(36, 36)
+    stage.wait(700)
+    let tip = try #require(stage.window.subviews.last as? ToolTipView)
+    let (label, frame) = (try #require(tip.subviews.first as? UILabel), tip.frame)
+    #expect(label.text == "Pause")
+    button.toolTip = "Play the whole replay"
+    #expect(label.text == "Play the whole replay" && tip.superview === stage.window)
+    #expect(tip.frame.width > frame.width && label.frame.width >= label.sizeThatFits(CGSize(width: 280, height: 100)).width)
+    button.toolTip = nil
+    #expect(tip.superview == nil)
+    button.toolTip = "Play"
+    #expect(stage.window.subviews.count == 1, "the pointer has not moved")
+    stage.move(38, 36)
+    stage.wait(700)
+    let next = try #require(stage.window.subviews.last as? ToolTipView)
+    #expect((next.subviews.first as? UILabel)?.text == "Play")
+  }
+
+  /// A pending tooltip appears with the text that the view has then.
+  @Test(arguments: [("Redo", "Redo"), ("", nil), (nil, nil)] as [(String?, String?)])
+  func pendingTooltipHasTheLastText(text: String?, shown: String?) {
+    let stage = EventStage()
+    defer { stage.close() }
+    let button = UIButton(type: .system)
+    button.toolTip = "Undo"
+    button.frame = CGRect(x: 20, y: 20, width: 32, height: 32)
+    stage.window.addSubview(button)
+    stage.move(36, 36)
+    button.toolTip = text
+    stage.wait(700)
+    #expect(((stage.window.subviews.last as? ToolTipView)?.subviews.first as? UILabel)?.text == shown)
+  }
+
   @Test func secondTouchRequiresMultipleTouchEnabled() {
     let (stage, log) = make()
     defer { stage.close() }

@@ -269,6 +269,32 @@ import Testing
     #expect(dark >= bars)
   }
 
+  /// The tooltip of the size slider covers no button of the text's bar above it, and lies in the window.
+  @Test(arguments: ["1280x800", "960x700", "640x480"]) func tooltipOfTheSliderLeavesTheTextBarFree(window: String) throws {
+    let stage = try stage(window)
+    UIScreenKeyboard.yieldsToHardware = true
+    defer {
+      stage.session.close()
+      UIScreenKeyboard.yieldsToHardware = false
+    }
+    _ = stage.chrome.page?.beginEditing()
+    turn(stage, 400)
+    let host = try #require(stage.session.host as? OffscreenWindow)
+    let slider = try #require(stage.chrome.bars?.bottom.slider).accessibilityFrame
+    let cells = stage.window.screenItems().filter { $0.role == .accessory }.map(\.frame)
+    #expect(cells.count > 5)
+    for x in [slider.minX + 4, slider.midX, slider.maxX - 4] {
+      host.script(.pointerLeft)
+      host.script(.pointerMoved(Point(x: x, y: slider.midY)))
+      stage.session.turn()
+      host.virtualClock.advance(by: 700)
+      stage.session.turn()
+      let tip = try #require(stage.window.subviews.last as? ToolTipView)
+      #expect(stage.window.bounds.contains(tip.frame) && !tip.frame.intersects(slider), "\(tip.frame)")
+      #expect(!cells.contains { $0.intersects(tip.frame) }, "\(tip.frame) at \(x)")
+    }
+  }
+
   @Test func railTooltipsAppearAtItsRight() throws {
     let stage = try stage("1280x800")
     defer { stage.session.close() }

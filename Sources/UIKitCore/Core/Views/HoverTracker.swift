@@ -27,8 +27,19 @@ package final class HoverTracker {
     guard let owner, tip == nil else { return }
     alarm?.cancel()
     alarm = Timeline.shared.schedule(after: Self.toolTipDelay) { [weak self, weak view = owner.view, weak window] in
-      guard let self, let view, let window, view.window === window, let text = owner.part?.text ?? view.toolTip else { return }
+      guard let self, let view, let window, view.window === window, let text = owner.part?.text ?? view.toolTip, !text.isEmpty else { return }
       tip = ToolTipView.show(text, of: view, owner.part?.frame, at: point, in: window)
+    }
+  }
+
+  /// Called when `view` has another tooltip: if its tooltip is shown, shows the new text at the same control, or hides it if there is none.
+  func toolTipDidChange(of view: UIView) {
+    guard let tip, let owner = tipOwner, owner.view === view, owner.part == nil else { return }
+    if let text = view.toolTip, !text.isEmpty {
+      tip.change(to: text)
+    } else {
+      hideToolTip()
+      tipOwner = nil
     }
   }
 
@@ -121,6 +132,12 @@ public protocol PartToolTipGiving: UIView {
 @MainActor
 final class ToolTipView: PopoverView {
   private let label = UILabel()
+  /// The view that the tooltip describes.
+  private weak var owner: UIView?
+  /// The described part of the owner, in its space; `nil` for the whole view.
+  private var part: CGRect?
+  /// The location of the pointer when the tooltip appeared, in the window's space.
+  private var point = CGPoint.zero
 
   private static let padding = CGSize(width: 8, height: 4)
   /// The distance from the window's edges, in points.
@@ -136,32 +153,70 @@ final class ToolTipView: PopoverView {
   /// - point: The location of the pointer, in the window's space.
   static func show(_ text: String, of owner: UIView, _ part: CGRect? = nil, at point: CGPoint, in window: UIWindow) -> ToolTipView {
     let view = ToolTipView(cornerRadius: 6, shadowOffset: 2, shadowRadius: 4)
+    (view.owner, view.part, view.point) = (owner, part, point)
     // The owner can be dark in a light window.
     view.overrideUserInterfaceStyle = owner.traitCollection.userInterfaceStyle
-    let scale = BarScale(window.traitCollection, window: window.bounds.size)
-    view.setUp(text, scale)
-    let availableSize = CGSize(width: min(280 * scale.type, max(window.bounds.width - 32, 1)), height: .greatestFiniteMagnitude)
-    let fitting = view.label.sizeThatFits(availableSize)
-    let size = CGSize(
-      width: fitting.width.rounded(.up) + 2 * padding.width, height: fitting.height.rounded(.up) + 2 * padding.height)
-    let control = owner.convert(part ?? owner.bounds, to: nil)
-    let otherFrames = (owner.superview?.subviews ?? []).filter { $0 !== owner && !$0.isHidden && $0.toolTip != nil }
-      .map { $0.convert($0.bounds, to: nil) }
-    view.frame = CGRect(origin: origin(of: size, beside: control, otherFrames, at: point, in: window.bounds), size: size)
-    view.label.frame = view.bounds.shrunk(dx: padding.width, dy: padding.height)
+    view.setUp(BarScale(window.traitCollection, window: window.bounds.size))
+    view.place(text, in: window)
     window.addSubview(view)
     return view
   }
 
+  /// Shows another text beside the control, which can have moved. Does nothing if the tooltip is in no window.
+  func change(to text: String) {
+    guard let window else { return }
+    place(text, in: window)
+  }
+
+  /// Sets the text, and the frame beside the control in `window`.
+  private func place(_ text: String, in window: UIWindow) {
+    guard let owner else { return }
+    label.text = text
+    let scale = BarScale(window.traitCollection, window: window.bounds.size)
+    let availableSize = CGSize(width: min(280 * scale.type, max(window.bounds.width - 32, 1)), height: .greatestFiniteMagnitude)
+    let fitting = label.sizeThatFits(availableSize)
+    let size = CGSize(
+      width: fitting.width.rounded(.up) + 2 * Self.padding.width, height: fitting.height.rounded(.up) + 2 * Self.padding.height)
+    let control = owner.convert(part ?? owner.bounds, to: nil)
+    let neighbors = Neighbors(of: owner, in: window)
+    frame = CGRect(origin: Self.origin(of: size, beside: control, neighbors, at: point, in: window.bounds), size: size)
+    label.frame = bounds.shrunk(dx: Self.padding.width, dy: Self.padding.height)
+  }
+
+  /// The visible parts of other controls, in the window's space.
+  private struct Neighbors {
+    /// Those in the superview of the control that have tooltips.
+    var siblings: [CGRect]
+    /// All in the window that are not the control's ancestors or descendants, with or without tooltips.
+    var all: [CGRect] = []
+
+    private static let roles: Set<ScreenRole> = [.button, .slider, .accessory, .field]
+
+    @MainActor init(of owner: UIView, in window: UIWindow) {
+      siblings = (owner.superview?.subviews ?? []).filter { $0 !== owner && !$0.isHidden && $0.toolTip != nil }.map { $0.convert($0.bounds, to: nil) }
+      collect(in: window, window.bounds, besides: owner)
+    }
+
+    /// Adds the controls in `view` whose parts inside `visible`, in the window's space, can be seen.
+    @MainActor private mutating func collect(in view: UIView, _ visible: CGRect, besides owner: UIView) {
+      guard view !== owner, !view.isHidden, view.alpha > 0.01 else { return }
+      let frame = view.convert(view.bounds, to: nil)
+      let shown = frame.intersection(visible)
+      let isControl = view.screenRole.map { Self.roles.contains($0) } ?? false || view.toolTip?.isEmpty == false
+      if isControl, !owner.isDescendant(of: view), !shown.isEmpty { all.append(shown) }
+      for child in view.subviews { collect(in: child, view.clipsToBounds ? shown : visible, besides: owner) }
+    }
+  }
+
   /// Returns the origin, centered at the control: below it, else above, else right or left. In a column of controls, the right side comes first,
   /// so that all tooltips are on one side. Chooses the first side where it covers neither the control nor the pointer, and preferably none of the
-  /// `otherFrames`. If the control fills the window, only the pointer is avoided.
+  /// `neighbors`, first of all those in the same view. If the control fills the window, only the pointer is avoided.
   private static func origin(
-    of size: CGSize, beside control: CGRect, _ otherFrames: [CGRect], at point: CGPoint, in window: CGRect
+    of size: CGSize, beside control: CGRect, _ neighbors: Neighbors, at point: CGPoint, in window: CGRect
   ) -> CGPoint {
     let available = window.shrunk(dx: margin, dy: margin)
     let pointer = CGRect(origin: point, size: pointerSize)
-    let isInColumn = !otherFrames.isEmpty && otherFrames.allSatisfy { abs($0.midX - control.midX) <= 1 }
+    let isInColumn = !neighbors.siblings.isEmpty && neighbors.siblings.allSatisfy { abs($0.midX - control.midX) <= 1 }
     /// Candidates in order of preference: at the sides of `rect`, beyond the pointer if it extends past them.
     func origins(beside rect: CGRect) -> [CGPoint] {
       let (x, y) = (rect.midX - size.width / 2, rect.midY - size.height / 2)
@@ -180,13 +235,13 @@ final class ToolTipView: PopoverView {
     func isFree(_ origin: CGPoint, of rects: [CGRect]) -> Bool { !rects.contains { CGRect(origin: origin, size: size).intersects($0) } }
     let besideControl = origins(beside: control).filter { isFree($0, of: [control]) }
     let besidePointer = origins(beside: CGRect(origin: point, size: .zero))
-    return besideControl.first { isFree($0, of: otherFrames + [pointer]) } ?? besideControl.first { isFree($0, of: otherFrames) }
-      ?? besideControl.first ?? besidePointer.first { isFree($0, of: [pointer]) } ?? besidePointer[0]
+    return besideControl.first { isFree($0, of: neighbors.all + [pointer]) } ?? besideControl.first { isFree($0, of: neighbors.siblings + [pointer]) }
+      ?? besideControl.first { isFree($0, of: neighbors.siblings) } ?? besideControl.first
+      ?? besidePointer.first { isFree($0, of: [pointer]) } ?? besidePointer[0]
   }
 
-  private func setUp(_ text: String, _ scale: BarScale) {
+  private func setUp(_ scale: BarScale) {
     isUserInteractionEnabled = false
-    label.text = text
     label.numberOfLines = 0
     label.font = scale.font(.systemFont(ofSize: 11))
     label.textColor = UISystemPalette.current.label
