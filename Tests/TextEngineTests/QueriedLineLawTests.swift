@@ -126,6 +126,31 @@ import Testing
     [], ["line"], ["before", "after"], ["fragment"], ["break"], ["slots"], ["line", "before", "after", "fragment", "break", "slots"],
   ]
 
+  /// The spacing of paragraphs below a shape that moves lines up, beside the shape.
+  @Test(arguments: [-3, -9, 0] as [Double], [-3, -20, 0] as [Double])
+  func linesMovedUpAvoidShapes(before: Double, after: Double) throws {
+    for isAnswered in [false, true] { try compareLines(movedUp: (before, after), isAnswered) }
+  }
+
+  private func compareLines(movedUp spacing: (before: Double, after: Double), _ isAnswered: Bool) throws {
+    let (before, after) = spacing
+    var settings = ParagraphSettings()
+    if !isAnswered { (settings.spacingBefore, settings.spacingAfter) = (LayoutUnit(points: before), LayoutUnit(points: after)) }
+    let paragraphs = try #require(SimpleTextLawTests.paragraphs(String(repeating: "word word word\n", count: 20), font: "Galley Block", settings))
+    for y in 100..<130 {
+      let (measured, shaped) = SimpleTextLawTests.pair(paragraphs, [LayoutFixture.region(200, nil, [LayoutFixture.rect(10, Double(y), 30, 50)])])
+      for layout in [measured, shaped] {
+        if isAnswered {
+          var callbacks = LayoutCallbacks()
+          (callbacks.spacingBefore, callbacks.spacingAfter) = ({ _ in LayoutUnit(points: before) }, { _ in LayoutUnit(points: after) })
+          layout.setCallbacks(callbacks)
+        }
+        layout.layOutAll()
+      }
+      try #require(SimpleTextLawTests.difference(measured, shaped) == nil, "shape at \(y), answered: \(isAnswered)")
+    }
+  }
+
   @Test(arguments: SimpleTextLawTests.fonts, answers)
   func linesAndQueriesEqualThoseOfShapedText(_ font: String, _ answers: Set<String>) throws {
     let seed = UInt64.random(in: 0...UInt64.max)

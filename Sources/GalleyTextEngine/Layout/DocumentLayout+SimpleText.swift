@@ -59,10 +59,11 @@ extension DocumentLayout {
       region.maximumLines == 0, region.baselineGrid == .zero,
       case let bottom = bottomOfFreeBand(below: cursor.y, in: region), bottom > cursor.y, let text = simpleText(atParagraph: cursor.paragraph),
       text.hasSpace(at: cursor, above: bottom), case let endParagraph = min(text.paragraphs.upperBound, changes.reusableLines.firstParagraph ?? .max),
-      cursor.paragraph < endParagraph
+      cursor.paragraph < endParagraph,
+      case let format = text.lineFormat(in: region, isFirstParagraph: cursor.paragraph == 0), region.exclusions.isEmpty || !format.movesUp
     else { return nil }
     let band = SimpleTextBand(
-      text: text, format: text.lineFormat(in: region, isFirstParagraph: cursor.paragraph == 0), bottom: bottom, custom: region.custom,
+      text: text, format: format, bottom: bottom, custom: region.custom,
       callbacks: client.callbacks, width: region.width)
     // The first line of a column is relative to the column's top.
     let isTop = cursor.region > placement.origin.region || placement.columnEnd != nil

@@ -95,6 +95,8 @@ extension DocumentLayout {
     {
       draft.above = spacing
     }
+    // Above the cursor there can be shapes.
+    guard draft.above >= .zero || space.regions[cursor.region].exclusions.isEmpty else { return false }
     let top = cursor.y + draft.above
     let edge = top.raw + draft.height.content
     guard edge <= band.bottom.raw, workspace.placer.heightLimit.allows(edge) else { return false }

@@ -292,6 +292,8 @@ final class SimpleText {
     let isJustified: Bool
     let height: LineHeight
     let spacingBefore, spacingAfter: LayoutUnit
+    /// Whether a line can be above the end of the one before, where there can be shapes.
+    var movesUp: Bool { spacingBefore < .zero || spacingAfter < .zero }
     private let spaceWidth: Int
     private let raggedWordSpace: Double
 
