@@ -26,8 +26,8 @@ extension AccessibleValue {
     self.init(number: min(max(number, start), end), range: start...end, step: step, text: view.accessibilityValue)
   }
 
-  /// Sets the value of a control, clamped to its range, and sends its actions if it changed, as the arrow keys do. Returns `false` for a disabled control
-  /// and for other views.
+  /// Sets the value of a control, clamped to its range, and sends its actions if it changed, as the arrow keys do. Returns `false` for a disabled
+  /// control and for other views.
   @MainActor static func set(_ number: Double, of view: UIView) -> Bool {
     guard let value = AccessibleValue(view), !number.isNaN, let control = view as? UIControl, control.isEnabled else { return false }
     let number = min(max(number, value.range.lowerBound), value.range.upperBound)

@@ -50,7 +50,8 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     return menu
   }
 
-  /// Returns the position at which the context menu was opened, in the page's content, if `sender` is a command of it; `nil` for the menu bar and keys.
+  /// Returns the position at which the context menu was opened, in the page's content, if `sender` is a command of it; `nil` for the menu bar and
+  /// keys.
   func menuPosition(for sender: Any?) -> CGPoint? {
     func contains(_ element: UIMenuElement, _ command: UICommand) -> Bool {
       element === command || (element as? UIMenu)?.children.contains { contains($0, command) } == true

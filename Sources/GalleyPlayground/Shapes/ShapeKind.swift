@@ -90,8 +90,8 @@ public enum ShapeKind: String, CaseIterable, Sendable {
     return fittedToUnitSquare(path)
   }()
 
-  /// The outline of Assets/Images/leaf.png, as `ImageOutline.trace` finds it. A constant, because each start of the program draws it in the shape bar,
-  /// and reading and tracing the image takes longer than setting a page.
+  /// The outline of Assets/Images/leaf.png, as `ImageOutline.trace` finds it. A constant, because each start of the program draws it in the shape
+  /// bar, and reading and tracing the image takes longer than setting a page.
   private static let leaf: UIBezierPath = {
     let path = UIBezierPath()
     path.move(to: CGPoint(x: 0.021747706548502124, y: 0.9919303311339323))
@@ -135,7 +135,8 @@ public enum ShapeKind: String, CaseIterable, Sendable {
     return path
   }()
 
-  /// Returns a copy of `path`, with its fill rule, scaled and moved so that its bounds are the unit square; `path` itself if its bounds have no width or no height.
+  /// Returns a copy of `path`, with its fill rule, scaled and moved so that its bounds are the unit square; `path` itself if its bounds have no
+  /// width or no height.
   public static func fittedToUnitSquare(_ path: UIBezierPath) -> UIBezierPath {
     let bounds = path.bounds
     guard bounds.width > 0, bounds.height > 0 else { return path }

@@ -110,8 +110,8 @@ extension DocumentLayout {
     return part
   }
 
-  /// Replaces the line that ends at the last break opportunity before an edit, if that is above the line `first`. It records by how much the text up to
-  /// the next opportunity exceeds its width (`BreakReason`). Nothing else of it changes.
+  /// Replaces the line that ends at the last break opportunity before an edit, if that is above the line `first`. It records by how much the text
+  /// up to the next opportunity exceeds its width (`BreakReason`). Nothing else of it changes.
   private func replaceLastFullLine(
     before first: Int, of old: OwnLines, ofParagraph index: Int, of source: Placer.Source, _ edit: EditedParagraphShaper.Result
   ) {

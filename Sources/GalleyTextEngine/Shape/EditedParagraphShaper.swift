@@ -118,8 +118,8 @@ struct EditedParagraphShaper {
       || paragraph.text[unchanged.prefix..<newEnd].contains(where: ScriptTracker.isBracket)
   }
 
-  /// Whether the brackets of a part have the same influence on scripts as before the edit, and its closing brackets have none if their opening ones are
-  /// not in the part.
+  /// Whether the brackets of a part have the same influence on scripts as before the edit, and its closing brackets have none if their opening ones
+  /// are not in the part.
   private func hasSameBrackets(from first: Int, to end: Int, after script: UInt32) -> Bool {
     let start = former.segments[first].start.utf16
     let formerPartEnd = end < former.segments.count ? former.segments[end].start.utf16 : former.length

@@ -127,8 +127,8 @@ import UIKit
     #expect(panel(stage) == nil)
   }
 
-  /// The log and the figures cover a part of the page, but never change its frame, its lines or the scroll position. A log at the top can be scrolled away
-  /// from the text, and each log can be moved to the opposite edge.
+  /// The log and the figures cover a part of the page, but never change its frame, its lines or the scroll position. A log at the top can be
+  /// scrolled away from the text, and each log can be moved to the opposite edge.
   @Test(arguments: [(1280, "left"), (600, "bottom")]) func overlaysNeverChangeTheLines(width: Int, opposite: String) throws {
     let stage = try stage(["--size", "\(width)x800"])
     defer { stage.session.close() }

@@ -4,13 +4,13 @@ import UIKit
 extension PlaygroundPage {
   // MARK: Order
 
-  /// Moves the selected shapes in front of all others or behind them, as one undoable step. Returns `false` if no shape is selected, or during a drag;
-  /// `true` also if the shapes are already there.
+  /// Moves the selected shapes in front of all others or behind them, as one undoable step. Returns `false` if no shape is selected, or during a
+  /// drag; `true` also if the shapes are already there.
   @discardableResult
   func bringShape(toFront: Bool) -> Bool { moveShape(toFront ? .front : .back) }
 
-  /// Moves the selected shapes in the order of all shapes, as one undoable step. Returns `false` if no shape is selected, or during a drag; `true` also
-  /// if the shapes are already there.
+  /// Moves the selected shapes in the order of all shapes, as one undoable step. Returns `false` if no shape is selected, or during a drag; `true`
+  /// also if the shapes are already there.
   @discardableResult
   func moveShape(_ order: ShapeOrder) -> Bool {
     guard !selectedShapes.isEmpty, drag == nil else { return false }

@@ -336,11 +336,8 @@ open class UIView: UIResponder {
   /// The rectangle and corner radius of the focus ring, in the view's space. A Galley extension.
   open var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (storedBounds, layer.cornerRadius) }
 
-  /// The tooltip, shown after the pointer has rested on the view for 600 ms; `nil` means none. A change while it is shown changes or hides it. A
-  /// Galley extension.
-  open var toolTip: String? {
-    didSet { if toolTip != oldValue { window?.router.hover.toolTipDidChange(of: self) } }
-  }
+  /// The tooltip, shown after the pointer has rested on the view for 600 ms; `nil` means none. Can change while it is shown. A Galley extension.
+  open var toolTip: String? { didSet { if toolTip != oldValue { window?.router.hover.toolTipDidChange(of: self) } } }
 
   /// A number for finding the view; 0 by default.
   open var tag = 0
