@@ -36,7 +36,8 @@ import UIKit
 
   /// The constant outline in the shape bar is the one that tracing its image finds.
   @Test func leafIsTheTraceOfItsImage() throws {
-    let traced = UnitOutlines.fittedToUnitSquare(try #require(ImageOutline.trace(try #require(UIImage(named: "leaf")))))
+    let image = try #require(UIImage(named: "leaf"))
+    let traced = UnitOutlines.fittedToUnitSquare(try #require(ImageOutline.trace(image)))
     let (found, expected) = (elements(of: try #require(UnitOutlines.unitOutline(of: .leaf))), elements(of: traced))
     #expect(found.map(\.type) == expected.map(\.type))
     for (point, wanted) in zip(found.flatMap(\.points), expected.flatMap(\.points)) {
