@@ -108,8 +108,8 @@ extension RealWindow {
       let ask = ["-selection", "clipboard", "-o"]
       try Polling.wait("xclip to have it", state: { display.state }) { try display.run("xclip", ask).utf8.count == long.utf8.count }
       try desk.key("ctrl+End", "Menu")
-      let menu = try desk.inspect(until: "the menu") { try !$0.rows(of: "Page").isEmpty }
-      #expect(try menu.row("Paste", of: "Page").value != "disabled")
+      let menu = try desk.inspect(until: "the menu") { try !$0.rows(of: "Text").isEmpty }
+      #expect(try menu.row("Paste", of: "Text").value != "disabled")
       try desk.key("Escape")
       #expect(try display.run("xclip", ask).utf8.count == long.utf8.count)
       #expect(desk.isRunning && desk.log.isEmpty, "\(desk.log)")
