@@ -61,7 +61,8 @@ final class ProofDetailView: UIView {
     let head: [UIView] = [name, title, back, checkButton, close], foot: [UIView] = [previousButton, play, nextButton, scrubber, clock, size]
     body.lineScroll = 20
     for view in [scroller, footGround] + foot + [words] { body.addSubview(view) }
-    for view in [body] + head { addSubview(view) }
+    // In the order of Tab.
+    for view in head + [body] { addSubview(view) }
   }
 
   required init?(coder: NSCoder) { nil }

@@ -90,6 +90,7 @@ open class UISwitch: UIControl {
     get { super.accessibilityValue ?? (storedIsOn ? "on" : "off") }
     set { super.accessibilityValue = newValue }
   }
+  /// Adds the trait of a toggle button.
   open override var accessibilityTraits: UIAccessibilityTraits {
     get { super.accessibilityTraits.union([.button, .toggleButton]) }
     set { super.accessibilityTraits = newValue }
