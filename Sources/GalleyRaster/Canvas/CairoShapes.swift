@@ -117,7 +117,10 @@ struct CairoShapes {
 
   /// Draws all of `surface`, of `width`×`height` pixels, in `rect` of user space. Does nothing if the rectangle is empty or not finite, or if
   /// `ctm` cannot be inverted.
-  func draw(surface: OpaquePointer, width: Int, height: Int, in rect: Rect, _ ctm: Affine, smoothly: Bool, alpha: Double) {
+  func draw(
+    surface: OpaquePointer, width: Int, height: Int, in rect: Rect, _ ctm: Affine, smoothly: Bool, alpha: Double,
+    extend: cairo_extend_t = CAIRO_EXTEND_PAD
+  ) {
     guard rect.isFinite, !rect.isEmpty, width > 0, height > 0 else { return }
     let imageTransform = Affine(scaleX: rect.width / Double(width), y: rect.height / Double(height))
       .concatenating(Affine(translationX: rect.x, y: rect.y)).concatenating(ctm)
@@ -127,7 +130,7 @@ struct CairoShapes {
     var matrix = cairo_matrix_t(inverse)
     cairo_pattern_set_matrix(pattern, &matrix)
     cairo_pattern_set_filter(pattern, smoothly ? CAIRO_FILTER_GOOD : CAIRO_FILTER_NEAREST)
-    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+    cairo_pattern_set_extend(pattern, extend)
     cairo_save(context)
     clip(.rect(rect), ctm, .nonZero)
     cairo_set_source(context, pattern)

@@ -22,6 +22,9 @@ final class ColorGlyphImage {
 
   /// Draws the image at the position of a glyph, in the coordinates that `ctm` transforms to page points.
   func draw(at position: Point, _ ctm: Affine, alpha: Double, in shapes: CairoShapes) {
-    shapes.draw(surface: surface, width: width, height: height, in: frame.offset(x: position.x, y: position.y), ctm, smoothly: true, alpha: alpha)
+    // To extend an image, cairo embeds a larger copy for each position.
+    shapes.draw(
+      surface: surface, width: width, height: height, in: frame.offset(x: position.x, y: position.y), ctm, smoothly: true, alpha: alpha,
+      extend: CAIRO_EXTEND_NONE)
   }
 }
