@@ -103,7 +103,7 @@ final class StepWordsView: UIView {
     var x = padding
     var bottom = bounds.height - 10
     let sizes = [acceptStep, acceptProof].map(\.fittingSize)
-    let isStacked = sizes[0].width + 8 + sizes[1].width > width
+    let isStacked = areButtonsStacked(width: width)
     for (button, size) in zip(isStacked ? [acceptProof, acceptStep] : [acceptStep, acceptProof], isStacked ? sizes.reversed() : sizes) {
       button.frame = CGRect(x: x, y: bottom - size.height, width: min(size.width, width), height: size.height)
       if isStacked { bottom -= size.height + 6 } else { x += size.width + 8 }
@@ -118,11 +118,13 @@ final class StepWordsView: UIView {
   /// The height of a view of this width that shows all texts above the buttons.
   func fittingHeight(width: CGFloat) -> CGFloat {
     let inner = max(width - 2 * Self.padding, 1)
-    let sizes = [acceptStep, acceptProof].map(\.fittingSize)
-    let isStacked = sizes[0].width + 8 + sizes[1].width > inner
-    let buttons = isStacked ? sizes[0].height + 6 + sizes[1].height : max(sizes[0].height, sizes[1].height)
+    let heights = [acceptStep, acceptProof].map(\.fittingSize.height)
+    let buttons = areButtonsStacked(width: inner) ? heights[0] + 6 + heights[1] : max(heights[0], heights[1])
     return placeTexts(width: inner) + 8 + buttons + 10
   }
+
+  /// Whether the two buttons are below each other, because they do not fit side by side.
+  private func areButtonsStacked(width: CGFloat) -> Bool { acceptStep.fittingSize.width + 8 + acceptProof.fittingSize.width > width }
 
   /// Places the texts and the rows below each other. Returns the end of the last one.
   private func placeTexts(width: CGFloat) -> CGFloat {

@@ -37,7 +37,7 @@ typedef struct {
   int32_t selection_start, selection_end;
   /// The name of the action; NULL if the item has none.
   const char *action;
-  /// Whether the item has a value, a number between two others, which never changes. `value_text` describes the value; NULL if the number does.
+  /// Whether the item has a value, as a slider has; always the same for an item. `value_text` describes the value; NULL if the number does.
   bool has_value;
   double value, minimum, maximum, step;
   const char *value_text;

@@ -1,10 +1,11 @@
+import GalleyDigests
+
 /// The bytes of a cached catalogue: the files on which it depends with their stamps, and its entries.
 ///
-/// Numbers have eight bytes, little-endian; texts have their length before and a zero byte after them. The first two numbers are the format and a
-/// checksum of everything after them.
+/// Numbers have eight bytes, little-endian; texts have their length before and a zero byte after them. The file begins with
+/// the number of the format and the digest of everything after it.
 struct CatalogueFile {
-  private static let format: UInt64 = 0x3130_796C_6C61_6747
-  private static let headLength = 16
+  private static let format: UInt64 = 0x3230_796C_6C61_6747
 
   private var bytes: [UInt8] = []
 
@@ -24,7 +25,7 @@ struct CatalogueFile {
   var contents: [UInt8] {
     var head = CatalogueFile(bytes: [])
     head.append(Self.format)
-    head.append(bytes.withUnsafeBytes(Self.checksum))
+    head.append(SHA256.hexDigest(of: bytes))
     return head.bytes + bytes
   }
 
@@ -53,15 +54,10 @@ struct CatalogueFile {
     for number in [entry.index, entry.width, face.weight, flags, entry.coverage.textCount ?? -1] { append(UInt64(bitPattern: Int64(number))) }
   }
 
-  /// FNV-1a.
-  private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
-
   /// Returns the entries in the contents of a file; `nil` if the file is damaged, or if the context or a stamp is another now.
   static func entries(in contents: UnsafeRawBufferPointer, context: String) -> [FontCatalogue.Entry]? {
     var reader = Reader(bytes: contents)
-    guard reader.number() == format, let sum = reader.number(), sum == checksum(UnsafeRawBufferPointer(rebasing: contents[headLength...])),
+    guard reader.number() == format, let digest = reader.text(), digest == SHA256.hexDigest(of: reader.rest),
       reader.text() == context, reader.hasCurrentStamps(), let count = reader.count()
     else { return nil }
     var listed: [(entry: FontCatalogue.Entry, textCount: Int)] = []
@@ -87,6 +83,9 @@ struct CatalogueFile {
     init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
     var isAtEnd: Bool { offset == bytes.count }
+
+    /// The bytes that are not read yet.
+    var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[offset...]) }
 
     mutating func number() -> UInt64? {
       guard bytes.count - offset >= 8 else { return nil }

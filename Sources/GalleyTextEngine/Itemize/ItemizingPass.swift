@@ -42,15 +42,14 @@ struct ItemizingPass {
   ///   - script: The script of the text before the range. At the start of the text, that of its first letter, or Common if it is not known.
   mutating func items(in range: Range<Int>, after previous: Item?, script: UInt32) -> [Item] {
     scripts = ScriptTracker(after: script)
-    let lengths = paragraph.styles.withUnsafeBufferPointer { styles in
+    var (index, start) = paragraph.styles.withUnsafeBufferPointer { styles in
       var (index, start) = (0, 0)
       while index + 1 < styles.count, start + styles[index].length <= range.lowerBound {
         start += styles[index].length
         index += 1
       }
-      return (index: index, start: start)
+      return (index, start)
     }
-    var (index, start) = lengths
     while index < paragraph.styles.count, start < range.upperBound {
       let end = start + paragraph.styles[index].length
       let part = max(start, range.lowerBound)..<min(end, range.upperBound)

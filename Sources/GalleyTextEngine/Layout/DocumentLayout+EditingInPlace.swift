@@ -119,14 +119,18 @@ extension DocumentLayout {
       if last - first == Self.fewLines { return nil }
       first -= 1
     }
-    if first > old.first.length {
-      part.first = flow.lines.position(before: first)
-      let start = flow.lines.start(ofLine: first)
-      part.position.cursor = LayoutCursor(paragraph: index, start: start, region: 0, y: part.first.y, line: part.first.line)
-      part.position.offset = old.first.offset + start.offset
-    }
+    if first > old.first.length { begin(&part, atLine: first, of: old) }
     if reused.from != nil { part.oldLines = flow.lines.cursor(from: part.first.length) }
     return part
+  }
+
+  /// Moves the start of the span `part` to the line of this number, which is in the paragraph with the lines `old`.
+  func begin(_ part: inout RelayoutSpan, atLine number: Int, of old: OwnLines) {
+    part.first = flow.lines.position(before: number)
+    let start = flow.lines.start(ofLine: number)
+    part.position.cursor = LayoutCursor(
+      paragraph: part.position.cursor.paragraph, start: start, region: 0, y: part.first.y, line: part.first.line)
+    part.position.offset = old.first.offset + start.offset
   }
 
   /// Lays out the lines of the span `part`. Returns false if a line has to be shaped; lines before it can have been laid out then.

@@ -100,12 +100,7 @@ extension DocumentLayout {
     {
       first -= 1
     }
-    if first > old.first.length {
-      part.first = flow.lines.position(before: first)
-      let start = flow.lines.start(ofLine: first)
-      part.position.cursor = LayoutCursor(paragraph: index, start: start, region: 0, y: part.first.y, line: part.first.line)
-      part.position.offset = old.first.offset + start.offset
-    }
+    if first > old.first.length { begin(&part, atLine: first, of: old) }
     part.oldLines = flow.lines.cursor(from: part.first.length)
     return part
   }

@@ -189,7 +189,7 @@ struct EditedParagraphShaper {
   }
 
   /// The numbers of code units in which an offset is searched at which breaks do not depend on the text on the other side.
-  private static let searchedLengths = [128, 1024]
+  private static let searchedLengths = [128, searchedLength]
   private static let searchedLength = 1024
 
   /// Returns an offset, at or before `start`, from which on breaks can be found without the text before it: one within a word, or a break.

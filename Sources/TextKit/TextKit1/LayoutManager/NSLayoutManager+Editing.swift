@@ -87,8 +87,8 @@ extension NSLayoutManager {
   ) {
     document.prepareToReplace(old)
     let text = TextParagraphs(of: self)
-    let isLonger = unchanged.map { $0.delta != 0 } ?? false
-    if let text, mayStayUnread(old, range, oldLength, dropping: dropping, hasOtherLength: isLonger),
+    let hasOtherLength = unchanged.map { $0.delta != 0 } ?? false
+    if let text, mayStayUnread(old, range, oldLength, dropping: dropping, hasOtherLength: hasOtherLength),
       let unread = text.unread(range, isOneParagraph: isOneParagraph)
     {
       return invalidating {
