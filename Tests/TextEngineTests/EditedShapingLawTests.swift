@@ -160,11 +160,13 @@ import Testing
 
     /// The number of edits.
     var edits: Int {
-      switch self {
-      case .brief: 120
-      case .short: 360
-      case .long: 60
-      }
+      let most =
+        switch self {
+        case .brief: 120
+        case .short: 360
+        case .long: 60
+        }
+      return LongTests.areWanted ? most : most / 4
     }
   }
 

@@ -35,7 +35,7 @@ import Testing
     }
     let fragments = Array(layout.fragments)
     let height = (fragments.map(\.rect.maxY).max() ?? .zero).points
-    for _ in 0..<500 {
+    for _ in 0..<(LongTests.areWanted ? 500 : 120) {
       let x = LayoutUnit(points: Double.random(in: -20...kind.width + 20, using: &generator))
       let y = LayoutUnit(points: Double.random(in: -20...height + 20, using: &generator).rounded())
       let region = Int.random(in: 0...kind.columns, using: &generator)

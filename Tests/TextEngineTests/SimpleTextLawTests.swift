@@ -107,7 +107,7 @@ import Testing
       + "start \(start.offset) \(start.position) \(start.opportunity) \(start.gaps)"
   }
 
-  @Test(arguments: fonts, [1, 2, 3] as [UInt64])
+  @Test(arguments: fonts, LongTests.areWanted ? [1, 2, 3] : [1] as [UInt64])
   func linesEqualShapedLines(_ font: String, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var spared = 0
