@@ -28,10 +28,15 @@ extension LayoutTable {
     var count: Int { first + second }
   }
 
+  /// Returns whether a pair with these values moves a glyph, or `nil` if the table ends before them.
   private func movesAnything(_ values: Values, at offset: Int) -> Bool? {
-    guard let moves = numbers(at: offset, count: values.count) else { return nil }
     // A pair that can adjust its second glyph consumes it, even with zero values.
-    return values.second > 0 || moves.contains { $0 != 0 }
+    var moves = values.second > 0
+    for index in 0..<values.count {
+      guard let value = number(at: offset + 2 * index) else { return nil }
+      if value != 0 { moves = true }
+    }
+    return moves
   }
 
   private func listedPairs(with glyphs: [UInt32], at subtable: Int, _ firsts: [UInt32], _ values: Values) -> Pairs? {
@@ -60,19 +65,27 @@ extension LayoutTable {
       guard first < head[2], second < head[3] else { return false }
       return movesAnything(values, at: subtable + 16 + (first * head[3] + second) * 2 * values.count)
     }
-    var pairs = Pairs()
-    for glyph in glyphs {
-      for first in firsts {
-        guard let moved = moves(firstClasses[first] ?? 0, secondClasses[glyph] ?? 0) else { return nil }
-        if moved { pairs.firsts.insert(first) }
+    /// Returns the classes for which `moves` is true, or `nil` if it is `nil` for one of them.
+    func moving(_ classes: Set<Int>, by moves: (Int) -> Bool?) -> Set<Int>? {
+      var found: Set<Int> = []
+      for number in classes {
+        guard let moved = moves(number) else { return nil }
+        if moved { found.insert(number) }
       }
+      return found
+    }
+    var pairs = Pairs()
+    let usedFirstClasses = Set(firsts.map { firstClasses[$0] ?? 0 })
+    let usedSecondClasses = Set(secondClasses.values)
+    for glyph in glyphs {
+      let secondClass = secondClasses[glyph] ?? 0
+      guard let left = moving(usedFirstClasses, by: { moves($0, secondClass) }) else { return nil }
+      if !left.isEmpty { for first in firsts where left.contains(firstClasses[first] ?? 0) { pairs.firsts.insert(first) } }
       guard firsts.contains(glyph) else { continue }
       // Class 0 contains all other glyphs.
-      guard moves(firstClasses[glyph] ?? 0, 0) == false else { return nil }
-      for (second, number) in secondClasses {
-        guard let moved = moves(firstClasses[glyph] ?? 0, number) else { return nil }
-        if moved { pairs.seconds.insert(second) }
-      }
+      let firstClass = firstClasses[glyph] ?? 0
+      guard moves(firstClass, 0) == false, let right = moving(usedSecondClasses, by: { moves(firstClass, $0) }) else { return nil }
+      if !right.isEmpty { for (second, number) in secondClasses where right.contains(number) { pairs.seconds.insert(second) } }
     }
     return pairs
   }
