@@ -4,8 +4,10 @@ extension CodeSyntax {
   public static let swift = CodeSyntax(
     keywords: words(
       """
-      as break case catch class continue default defer do else enum extension false final for func guard if in init inout is let mutating nil override
-      private protocol repeat return self some static struct super switch throw throws true try var where while
+      actor Any any as associatedtype async await break case catch class continue convenience default defer deinit didSet do dynamic else enum
+      extension fallthrough false fileprivate final for func guard if import in indirect init inout internal is lazy let mutating nil nonisolated
+      nonmutating operator override precedencegroup private protocol public repeat required rethrows return Self self some static struct subscript
+      super switch throw throws true try typealias unowned var weak where while willSet
       """), lineComments: ["//"], hasBlockComments: true, quotes: "\"")
 
   /// Returns the syntax of a language. Returns that of Swift if the name is missing, and `nil` for plain text. Unknown languages have strings,
