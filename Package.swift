@@ -6,8 +6,7 @@ import PackageDescription
 // Target names must be unique among those of all packages that a client uses: targets without an Apple name have
 // the prefix `Galley`. Their tests are named without it.
 //
-// One way down, no way back up: a module imports only what stands above it in `modules`;
-// `ArchitectureTests` holds the `import` lines against this order.
+// A module imports only modules above it in `modules`; `ArchitectureTests` compares the imports with this order.
 
 func system(_ name: String, pkgConfig: String? = nil, apt: [String]) -> Target {
   .systemLibrary(name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt(apt)])
@@ -43,14 +42,14 @@ let cModules: [Target] = [
   .target(name: "GalleyCPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
   .target(name: "GalleyCJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
   .target(name: "GalleyCOutput"),
-  // Lets what is imported by parts, as `import UIKit.UITextView`, be the whole: a map of empty ones.
+  // Empty submodules, so that `import UIKit.UITextView` imports UIKit.
   .target(name: "GalleyCUIKitParts"),
 ]
 
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let modules: [Target] = [
-  // `import Testing` looks for an overlay for each module of an Apple name; these two are it.
+  // If a source imports Testing and a module with one of these names, the compiler requires an overlay. These two are empty.
   .target(name: "_Testing_CoreGraphics", path: "Tests/Overlays/_Testing_CoreGraphics"),
   .target(name: "_Testing_UIKit", path: "Tests/Overlays/_Testing_UIKit"),
   .target(name: "GalleyRequirements"),
@@ -151,20 +150,20 @@ let testTargets: [Target] = [
   tests("GalleyAccessibility", ["UIKit", "GalleyCATK"]),
   tests("UIKit", ["QuartzCore"]),
   tests("GalleyDocuments", ["GalleyArchive", "GalleyOutput", "UIKit"], exclude: ["Resources"]),
-  // Outside the package for the compiler: a program that keeps proofs by what is public.
+  // Compiled as if it were outside the package: a program that records proofs with public API only.
   .executableTarget(name: "ProofClient", dependencies: ["GalleyProofs", "UIKit"], path: "Tests/ProofClient", packageAccess: false),
   tests("GalleyProofs", ["GalleyOutput", "GalleyProofTesting", "UIKit", "GalleyPlayground", "ProofClient"], exclude: ["Assertion/__Proofs__"]),
   tests("GalleyBenchmarking", ["GalleyProofs", "UIKit", "GalleyWindowing"]),
   tests("galley", ["GalleyApp", "GalleyOutput"]),
 ]
 
-/// `Scripts/test` sets `GALLEY_QUICK_BUILD`: what stands above UIKit is not optimized, because its tests spend their time in the modules below.
+/// `Scripts/test` sets `GALLEY_QUICK_BUILD`: modules above UIKit are not optimized, because their tests spend their time in the modules below.
 if Context.environment["GALLEY_QUICK_BUILD"] != nil {
   let names = ["GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyProofTesting", "ProofClient", "GalleyApp", "galley"]
   for target in modules + testTargets where names.contains(target.name) { target.swiftSettings = quickSettings }
 }
 
-/// `GALLEY_ENGINE_ALONE` leaves out what stands above TextKit: `Scripts/sanitize` builds the rest twice more.
+/// `GALLEY_ENGINE_ALONE` leaves out modules above TextKit: `Scripts/sanitize` builds the rest twice more.
 let isEngineAlone = Context.environment["GALLEY_ENGINE_ALONE"] != nil
 let aboveEngine = ["GalleyCassowary", "GalleySpelling", "GalleyPatterns", "UIKitCore", "UIKitText", "UIKitCollections", "GalleyAccessibility", "UIKit", "QuartzCore", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyProofTesting", "ProofClient", "GalleyApp", "galley", "GalleyWindowing"].flatMap { [$0, testName(of: $0)] }
 
