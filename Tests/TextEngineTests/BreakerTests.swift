@@ -64,6 +64,14 @@ import Testing
       """)
   }
 
+  /// White space and hard breaks hang after a character that is wider than its column, too.
+  @Test(arguments: [" ", "  ", "\u{2028}", " \u{2028}", "\t", "\n", "\u{3000}"]) func wideCharacterTakesTheWhiteSpaceAfterIt(_ space: String) {
+    let text = "a\(space)b"
+    let ranges = LayoutFixture.layout(text, width: 5).fragments.map(\.range.utf16)
+    #expect(ranges == [0..<text.utf16.count - 1, text.utf16.count - 1..<text.utf16.count])
+    #expect(LayoutFixture.layout("ab" + space, width: 5).fragments.prefix(2).map(\.range.utf16) == [0..<1, 1..<2 + space.utf16.count])
+  }
+
   @Test func alignment() {
     for (alignment, row) in [(LineAlignment.left, "0+20"), (.center, "40+20"), (.right, "80+20"), (.justified, "0+20"), (.natural, "0+20")] {
       check("ab", width: 100, "0.0 \(row) ab|") { $0.alignment = alignment }

@@ -71,7 +71,8 @@ extension Breaker {
   /// Returns a line with as many clusters as fit, but at least one even if it is too wide. If no cluster ends before the opportunity `index`, the
   /// line ends at that opportunity. Never returns `nil`.
   func emergency(from start: LineStart, before index: Int, _ measure: LineMeasure) -> BrokenLine? {
-    let ends = EmergencyBreaks(paragraph: paragraph, start: start, limit: paragraph.opportunities[index].offset)
+    // White space and hard breaks hang. A line that ends just before them takes them, too.
+    let ends = EmergencyBreaks(paragraph: paragraph, start: start, limit: paragraph.opportunities[index].trimmedOffset)
     if let first = ends.first {
       // The summed advances give an estimate. Reshaping at the cut can change widths, so one cluster less might be needed.
       var end = ends.last(within: measure.width)

@@ -36,7 +36,7 @@ struct TabbedBreaker {
   private func cutWithTabs(
     from start: LineStart, before index: Int, _ measure: LineMeasure, _ ruler: TabRuler
   ) -> BrokenLine? {
-    let limit = paragraph.opportunities[index].offset
+    let limit = paragraph.opportunities[index].trimmedOffset
     let clusters = TextBoundaries.find(.grapheme, in: Array(paragraph.text[(start.offset..<limit).utf16])).offsets
     var best: BrokenLine?
     for cluster in clusters {
