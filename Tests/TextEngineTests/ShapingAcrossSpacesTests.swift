@@ -71,6 +71,38 @@ import Testing
     randomRows(of: Self.chinese, in: face, script: "Hani", language: "zh", seed: seed, count: 400)
   }
 
+  /// Text on both sides of a break has the width of shaping it by itself, even if the text and the white space that hangs are shaped as a unit.
+  @Test(arguments: ["Inter", "Inter Display", "EB Garamond 12 Italic"]) func widthsAtBreaksAreThoseOfSeparateText(_ name: String) throws {
+    let font = try #require(FontLibrary.shared.face(named: name), "\(name) is not installed: Scripts/setup installs it").instance(size64: 17 * 64)
+    var (generator, changed) = (SeededGenerator(seed: 5), 0)
+    let words = Self.latin.filter { !$0.contains("\u{AD}") && font.face.shows($0.unicodeScalars.map(\.value)) }
+    for round in 0..<60 {
+      var style = TextStyle(font: font)
+      if round % 2 == 0 { style.kern = LayoutUnit(points: 1.5) }
+      let units = Array(("a " + (0..<6).map { _ in words.randomElement(using: &generator)! }.joined(separator: " ")).utf16)
+      func shape(_ range: Range<Int>) -> ShapedParagraph {
+        let paragraph = Paragraph(text: Array(units[range]), styles: [.init(length: range.count, style: style)], settings: ParagraphSettings())
+        return TextPipeline(settings: LayoutSettings()).shape(ItemizedParagraph(paragraph))
+      }
+      let whole = shape(0..<units.count)
+      for opportunity in whole.opportunities.dropLast() {
+        if opportunity.endDelta != 0 || opportunity.startDelta != 0 { changed += 1 }
+        let (end, start) = (opportunity.trimmedOffset.utf16, opportunity.offset.utf16)
+        let (left, right) = (shape(0..<end), shape(start..<units.count))
+        // A part without a letter has no script.
+        guard Set((whole.runs + left.runs + right.runs).map { $0.face.key?.script }).count == 1 else { continue }
+        if opportunity.trimmed + Int(opportunity.endDelta) == left.sums.last,
+          whole.sums.last! - opportunity.total + Int(opportunity.startDelta) == right.sums.last
+        {
+          continue
+        }
+        Issue.record("\(name), round \(round): ‘\(String(decoding: units, as: UTF16.self))’ at \(end)..<\(start)")
+        return
+      }
+    }
+    #expect(changed > 0)
+  }
+
   /// Most words match no rule, so typing a character shapes its own word, and a repeated word is cached.
   @Test(arguments: ["Inter", "Inter Display", "EB Garamond 12 Italic", "Noto Sans CJK JP"]) func ordinaryWordsAreShapedSeparately(_ name: String) throws {
     let face = try #require(FontLibrary.shared.face(named: name))

@@ -34,9 +34,10 @@ struct Breaker {
     let (last, index) = paragraph.opportunities.withUnsafeBufferPointer { opportunities in
       // A negative width fits nothing.
       let reach = measure.width < 0 ? Int.min : start.position + measure.width
+      let safe = safeOffset(from: start)
       var index = start.opportunity
       while index < opportunities.count {
-        if opportunities[index].trimmed + Int(opportunities[index].endDelta) > reach, !hangsWhole(opportunities[index], from: start) { break }
+        if end(of: opportunities[index], from: start, safe) > reach, !hangsWhole(opportunities[index], from: start) { break }
         if opportunities[index].isHard { return (index, -1) }
         index += 1
       }
@@ -75,8 +76,37 @@ struct Breaker {
   }
 
   func widthOfLine(from start: LineStart, to index: Int) -> Int {
-    let opportunity = paragraph.opportunities[index]
-    return max(0, opportunity.trimmed - start.position + Int(opportunity.endDelta))
+    max(0, end(of: paragraph.opportunities[index], from: start, safeOffset(from: start)) - start.position)
+  }
+
+  /// Returns the sum of advances from the paragraph's start to the end of a line, in 1/64 pt.
+  ///
+  /// - Parameter safe: The offset up to which the line is shaped as a whole: `safeOffset(from: start)`.
+  @inline(__always) private func end(of opportunity: ShapedParagraph.Opportunity, from start: LineStart, _ safe: ParagraphOffset) -> Int {
+    opportunity.trimmedOffset < safe ? endWithinWord(of: opportunity, from: start) : opportunity.trimmed + Int(opportunity.endDelta)
+  }
+
+  /// Returns the same for a line that starts and ends within one word, and so close together that the changes at both ends do not add up.
+  private func endWithinWord(of opportunity: ShapedParagraph.Opportunity, from start: LineStart) -> Int {
+    let end = max(start.offset, opportunity.trimmedOffset)
+    let hyphen: UInt16? = opportunity.isSoftHyphen ? .hyphen : nil
+    return start.position + shapedWidth(paragraph.segmentIndex(at: start.offset), start.offset..<end, suffix: hyphen)
+  }
+
+  /// Returns the first offset from a line's start on before which a break would change no glyphs. Text before it has other glyphs on the line than
+  /// in its word. Equals the start of the line if that is such an offset.
+  func safeOffset(from start: LineStart) -> ParagraphOffset {
+    let offset = start.offset
+    if start.opportunity > 0, case let opportunity = paragraph.opportunities[start.opportunity - 1], opportunity.offset == offset {
+      if !opportunity.isUnsafe { return offset }
+    } else if offset == 0 {
+      return offset
+    }
+    let index = paragraph.segmentIndex(at: offset)
+    guard index < paragraph.segments.count, case let first = paragraph.segments[index].start, first < offset, let word = paragraph.word(index),
+      offset - first < word.length
+    else { return offset }
+    return first + (word.safeBreak(from: offset - first) ?? word.length)
   }
 
   /// Returns how much a line to this opportunity exceeds the available width, with word spaces at their natural width.

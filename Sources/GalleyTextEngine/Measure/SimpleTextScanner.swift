@@ -148,6 +148,8 @@ struct SimpleTextScanner: SimpleBreakIterator {
     let (trimmed, before, trimmedGaps) = (offset, lastShapedLetter ?? previous, gaps)
     guard let advance = advanceBeforeSpace() else { return .needsShaping }
     let trimmedX = x + advance
+    // At the end of a line, the letter is shaped without the space.
+    let endDelta = tables.isSpaceApart ? 0 : pairs.advance(of: previous) - advance
     lastShapedLetter = nil
     var next = offset + 1
     while next < text.count && text[next] == .space { next += 1 }
@@ -160,11 +162,11 @@ struct SimpleTextScanner: SimpleBreakIterator {
     gaps += next - offset
     (offset, previous) = (next, PairAdvances.start)
     word = next
-    if letter == PairAdvances.other { return end(trimmed: trimmed, x: trimmedX, gaps: trimmedGaps) }
+    if letter == PairAdvances.other { return end(trimmed: trimmed, x: trimmedX, gaps: trimmedGaps, endDelta: endDelta) }
     switch tables.outcome(afterSpacesFollowing: before, before: letter) {
     case LineBreakPairs.Outcome.mayBreak.rawValue:
       current = SimpleBreak(
-        offset: offset, total: x, trimmed: trimmedX, trimmedOffset: trimmed, gaps: gaps, gapsTrimmed: trimmedGaps, endDelta: 0,
+        offset: offset, total: x, trimmed: trimmedX, trimmedOffset: trimmed, gaps: gaps, gapsTrimmed: trimmedGaps, endDelta: endDelta,
         startDelta: 0, lack: lack, isShaped: isShaped)
       isShaped = false
       return .opportunity
@@ -225,10 +227,15 @@ struct SimpleTextScanner: SimpleBreakIterator {
       guard let advance = pairs.advance(letter(at: start), before: letter(at: start + 1)) else { return .needsShaping }
       before -= advance
     }
+    var following = Int.max
     for breakOffset in breaks.reversed() {
       let local = breakOffset - start
       guard whole.startsCluster(local) else { return .needsShaping }
-      let (sum, isSafe) = (Int(whole.sum(before: local)), whole.safeBreak(from: local) == local)
+      let (sum, safe) = (Int(whole.sum(before: local)), whole.safeBreak(from: local))
+      let isSafe = safe == local
+      // The changes at both ends of a line do not add up if no break between them is safe.
+      guard isSafe || following == Int.max || safe ?? .max <= following else { return .needsShaping }
+      if !isSafe { following = local }
       pendingBreaks.append(
         SimpleBreak(
           offset: breakOffset, total: before + sum, trimmed: before + sum, trimmedOffset: breakOffset, gaps: gaps, gapsTrimmed: gaps,
@@ -250,8 +257,10 @@ struct SimpleTextScanner: SimpleBreakIterator {
 
   /// Ends the scan at the end of the paragraph, or at text that is not simple.
   ///
-  /// - Parameter trimmedX: Sum of advances before trailing white space, or `nil` if there is none.
-  private mutating func end(trimmed: Int, x trimmedX: Int?, gaps trimmedGaps: Int) -> SimpleBreak.Found {
+  /// - Parameters:
+  ///   - trimmedX: Sum of advances before trailing white space, or `nil` if there is none.
+  ///   - endDelta: By how much separate shaping widens the text before it.
+  private mutating func end(trimmed: Int, x trimmedX: Int?, gaps trimmedGaps: Int, endDelta: Int = 0) -> SimpleBreak.Found {
     var length = 0
     if offset < text.count {
       guard text[offset].endsParagraph, text[offset] != .paragraphSeparator else { return .needsShaping }
@@ -264,7 +273,7 @@ struct SimpleTextScanner: SimpleBreakIterator {
     if trimmedX == nil { x += pairs.advance(of: previous) }
     current = SimpleBreak(
       offset: offset + length, total: x, trimmed: trimmedX ?? x, trimmedOffset: trimmed, gaps: gaps, gapsTrimmed: trimmedGaps,
-      endDelta: 0, startDelta: 0, lack: lack, isShaped: isShaped)
+      endDelta: endDelta, startDelta: 0, lack: lack, isShaped: isShaped)
     return .end
   }
 }

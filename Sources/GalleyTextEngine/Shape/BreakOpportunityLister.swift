@@ -56,43 +56,66 @@ struct BreakOpportunityLister {
       trimmedOffset -= 1
       if text[trimmedOffset].isWordGap { gapsTrimmed -= 1 }
     }
-    if let previous, trimmedOffset == floor {
-      (trimmedOffset, trimmed, gapsTrimmed) = (previous.trimmedOffset.utf16, previous.trimmed, previous.gapsTrimmed)
+    let endsBefore = trimmedOffset == floor ? previous : nil
+    if let endsBefore {
+      (trimmedOffset, trimmed, gapsTrimmed) = (endsBefore.trimmedOffset.utf16, endsBefore.trimmed, endsBefore.gapsTrimmed)
     } else if trimmedOffset < offset {
       trimmed = traversal.position(of: trimmedOffset, shaped)
     }
     var result = ShapedParagraph.Opportunity(
       offset: ParagraphOffset(offset), segment: traversal.segment, total: total, trimmed: trimmed, trimmedOffset: ParagraphOffset(trimmedOffset),
       gapsTotal: traversal.gaps, gapsTrimmed: gapsTrimmed, isHard: isHard)
-    if trimmedOffset == offset, offset < shaped.length, !isHard { cut(&result, offset, shaped) }
+    result.isSoftHyphen = trimmedOffset == offset && offset < shaped.length && !isHard && text[offset - 1] == .softHyphen
+    result.endDelta = endsBefore?.endDelta ?? endDelta(of: result, from: traversal.segment, shaped)
+    if offset < shaped.length { addStartDelta(to: &result, shaped) }
     return result
   }
 
-  /// Computes the changes in width at a break within a word: a visible hyphen, and both sides shaped separately.
-  private func cut(_ opportunity: inout ShapedParagraph.Opportunity, _ offset: Int, _ shaped: ShapedParagraph) {
-    opportunity.isSoftHyphen = shaped.text[offset - 1] == UInt16.softHyphen
-    let index = opportunity.isSoftHyphen ? shaped.segmentIndex(at: ParagraphOffset(offset - 1)) : shaped.segmentIndex(at: ParagraphOffset(offset))
-    guard index < shaped.segments.count, let key = shaped.face(of: index).key, let word = shaped.word(index) else { return }
-    let start = shaped.segments[index].start.utf16
-    let local = offset - start
-    let isUnsafe = local > 0 && local < word.length && word.safeBreak(from: local) != local && word.startsCluster(local)
-    guard opportunity.isSoftHyphen || isUnsafe else { return }
-    let context = cache.context(key)
+  // MARK: Separate shaping
+
+  /// Returns the change in width of the text before a break: a visible hyphen, and glyphs that differ because the text is shaped separately, without
+  /// the white space before the break.
+  private func endDelta(of opportunity: ShapedParagraph.Opportunity, from segment: Int, _ shaped: ShapedParagraph) -> Int32 {
+    let end = opportunity.trimmedOffset
+    var index = segment
+    while index > 0, index == shaped.segments.count || shaped.segments[index].start >= end { index -= 1 }
+    // The common case: a word that ends there.
+    guard index < shaped.segments.count, opportunity.isSoftHyphen || end < shaped.segments[index].wordEnd, let word = shaped.word(index),
+      let key = shaped.face(of: index).key
+    else { return 0 }
+    let start = shaped.segments[index].start
+    let local = min(end - start, word.length)
+    guard local > 0, opportunity.isSoftHyphen || word.safeBreak(from: local) != local else { return 0 }
     let near = near(local, word)
-    var left = Array(shaped.text[start + near.lowerBound..<offset])
-    var apart = 0
+    var (left, hyphenWidth) = (Array(shaped.text[(start + near.lowerBound..<end).utf16]), 0)
+    let spacing = shaped.spacing(of: index)
     if opportunity.isSoftHyphen {
       let hyphen = InsertedHyphen(after: key)
       if let suffix = hyphen.suffix { left.append(suffix) }
-      apart = hyphen.word(cache)?.word.width ?? 0
+      hyphenWidth = hyphen.word(cache).map { $0.word.width + spacing } ?? 0
     }
-    let leftWidth = left.withUnsafeBufferPointer { context.retainedWord($0, buffer: cache.buffer).width } + apart
-    opportunity.endDelta = Int32(leftWidth - Int(word.sum(before: min(local, word.length)) - word.sum(before: near.lowerBound)))
-    if isUnsafe {
-      let right = shaped.text[offset..<start + near.upperBound]
-      let rightWidth = Array(right).withUnsafeBufferPointer { context.retainedWord($0, buffer: cache.buffer).width }
-      opportunity.startDelta = Int32(rightWidth - Int(word.sum(before: near.upperBound) - word.sum(before: local)))
-    }
+    let before = shaped.advance(of: index, upTo: local) - shaped.advance(of: index, upTo: near.lowerBound)
+    return Int32(width(of: left, key, spacing: spacing) + hyphenWidth - before)
+  }
+
+  /// Sets the change in width of the text after a break within a word, which is shaped separately.
+  private func addStartDelta(to opportunity: inout ShapedParagraph.Opportunity, _ shaped: ShapedParagraph) {
+    let (index, offset) = (Int(opportunity.segment), opportunity.offset)
+    let start = shaped.segments[index].start
+    guard start < offset, let word = shaped.word(index), case let local = offset - start, local < word.length, word.safeBreak(from: local) != local,
+      let key = shaped.face(of: index).key
+    else { return }
+    let near = near(local, word)
+    let after = shaped.advance(of: index, upTo: near.upperBound) - shaped.advance(of: index, upTo: local)
+    let right = Array(shaped.text[(offset..<start + near.upperBound).utf16])
+    opportunity.startDelta = Int32(width(of: right, key, spacing: shaped.spacing(of: index)) - after)
+    opportunity.isUnsafe = true
+  }
+
+  /// Returns the width of text shaped by itself, in 1/64 pt.
+  private func width(of text: [UInt16], _ key: ShapingKey, spacing: Int) -> Int {
+    let word = text.withUnsafeBufferPointer { cache.context(key).retainedWord($0, buffer: cache.buffer) }
+    return spacing == 0 ? word.width : word.width + spacing * word.clusterCount
   }
 
   /// Returns the part of a word that a break within it can affect. In a long word, this is the text around the break

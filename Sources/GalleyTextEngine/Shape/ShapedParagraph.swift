@@ -82,6 +82,8 @@ final class ShapedParagraph: Sendable {
     var startDelta: Int32 = 0
     var isHard: Bool
     var isSoftHyphen = false
+    /// Whether the text after the break has other glyphs in a line that starts here.
+    var isUnsafe = false
 
     init(
       offset: ParagraphOffset, segment: Int, total: Int, trimmed: Int, trimmedOffset: ParagraphOffset, gapsTotal: Int32, gapsTrimmed: Int32,
