@@ -91,11 +91,12 @@ import Testing
         let measure = LineMeasure(width: LayoutUnit(points: width).raw, mayBreakWords: true)
         for line in lines(paragraph, width: width) where line.reason == .emergency {
           let index = paragraph.opportunity(after: line.start.offset)
-          let ends = EmergencyBreaks(paragraph: paragraph, start: line.start, limit: paragraph.opportunities[index].offset)
+          let ends = EmergencyBreaks(paragraph: paragraph, start: line.start, limit: paragraph.opportunities[index].trimmedOffset)
           var next = ends.last(within: .max / 2)
           var tried: EmergencyBreaks.End?
           while let end = next, end.offset > line.end.offset {
-            let reached = paragraph.position(of: end.offset) - line.start.position
+            // Letters can be narrower at the end of a line than within a word, but not by more than an em.
+            let reached = paragraph.position(of: end.offset) - line.start.position - 12 * 64
             if reached <= measure.width, breaker.cut(at: end.offset, in: end.segment, from: line.start, measure, suffix: nil) != nil {
               tried = end
             }

@@ -73,9 +73,10 @@ extension Breaker {
   func emergency(from start: LineStart, before index: Int, _ measure: LineMeasure) -> BrokenLine? {
     // White space and hard breaks hang. A line that ends just before them takes them, too.
     let ends = EmergencyBreaks(paragraph: paragraph, start: start, limit: paragraph.opportunities[index].trimmedOffset)
-    if let first = ends.first {
+    if let first = ends.first, let estimate = ends.last(within: measure.width) {
+      if let line = longerLine(than: estimate, of: ends, measure) { return line }
       // The summed advances give an estimate. Reshaping at the cut can change widths, so one cluster less might be needed.
-      var end = ends.last(within: measure.width)
+      var end = Optional(estimate)
       while let found = end {
         if let line = cut(at: found.offset, in: found.segment, from: start, measure, suffix: nil, allowsOverflow: found == first) {
           return line
@@ -86,6 +87,25 @@ extension Breaker {
     // A single cluster that is wider than its column.
     return line(from: start, to: index, reason: .emergency)
   }
+
+  /// Returns the longest line that fits although it ends after `estimate`, because letters are narrower at its end than within a word. Returns `nil`
+  /// if there is none.
+  ///
+  /// The difference is assumed to be less than an em and `maximumLongerLines` clusters.
+  private func longerLine(than estimate: EmergencyBreaks.End, of ends: EmergencyBreaks, _ measure: LineMeasure) -> BrokenLine? {
+    let (start, safe) = (ends.start, safeOffset(from: ends.start))
+    let farthest = start.position + measure.width + paragraph.font(of: estimate.segment).size64
+    var (longest, end, tried) = (BrokenLine?.none, estimate, 0)
+    while tried < Self.maximumLongerLines, let next = ends.after(end), paragraph.position(of: next.offset) <= farthest {
+      (end, tried) = (next, tried + 1)
+      // The sums of advances are exact at a safe break.
+      if next.offset >= safe, paragraph.isSafe(next.offset, in: next.segment) { continue }
+      longest = cut(at: next.offset, in: next.segment, from: start, measure, suffix: nil) ?? longest
+    }
+    return longest
+  }
+
+  private static let maximumLongerLines = 8
 
   /// Returns the offset at which a line is full according to the summed advances, after at least one cluster; `limit`
   /// if no cluster ends before it.

@@ -52,7 +52,14 @@ struct EmergencyBreaks {
     return max(first, End(offset: offset, segment: index))
   }
 
+  /// Returns the cluster end that follows `end`. Returns `nil` if there is none before the limit.
+  func after(_ end: End) -> End? {
+    let isAtSegmentEnd = end.offset == paragraph.segments[end.segment].end
+    return EmergencyBreaks.end(after: end.offset, isAtSegmentEnd ? end.segment + 1 : end.segment, paragraph, limit: limit)
+  }
+
   private static func end(after offset: ParagraphOffset, _ index: Int, _ paragraph: ShapedParagraph, limit: ParagraphOffset) -> End? {
+    guard offset < limit else { return nil }
     let segment = paragraph.segments[index]
     let end = min(limit, segment.end)
     var next = offset + 1
@@ -66,6 +73,12 @@ extension EmergencyBreaks.End: Comparable {
 }
 
 extension ShapedParagraph {
+  /// Returns whether a break at an offset changes no glyphs. The offset is within a segment or at its end.
+  func isSafe(_ offset: ParagraphOffset, in index: Int) -> Bool {
+    guard let word = word(index), case let local = offset - segments[index].start, local < word.length else { return true }
+    return word.safeBreak(from: local) == local
+  }
+
   /// Returns the index of the last segment, starting the search at `first`, that begins at or before `position`, in 1/64 pt; at least `first`.
   func lastSegment(from first: Int, upTo position: Int) -> Int {
     var low = first
