@@ -28,11 +28,10 @@ package enum SpaceCluster {
       || unit >= 0x3041 && unit < 0x3097 || unit >= 0x4E00 && unit < 0xA000
   }
 
-  /// Returns whether HarfBuzz adds the character to the preceding cluster: marks, the zero width joiner, half-width
-  /// voicing marks, and, outside the Basic Multilingual Plane, marks, skin tones and tags. The zero width non-joiner is
-  /// not added.
+  /// Returns whether HarfBuzz adds the character to the preceding cluster: marks, the zero width joiner, half-width voicing marks, the vowels AM of
+  /// Thai and Lao, and, outside the Basic Multilingual Plane, marks, skin tones and tags. The zero width non-joiner is not added.
   @usableFromInline package static func continuesCluster(_ unit: UInt16, _ next: UInt16?) -> Bool {
-    if unit == EmojiPresentation.joiner || unit == 0xFF9E || unit == 0xFF9F { return true }
+    if unit == EmojiPresentation.joiner || unit == 0xFF9E || unit == 0xFF9F || unit == 0xE33 || unit == 0xEB3 { return true }
     var scalar = UInt32(unit)
     if unit & 0xFC00 == 0xD800, let next, next & 0xFC00 == 0xDC00 {
       scalar = 0x10000 + ((UInt32(unit) - 0xD800) << 10) + UInt32(next) - 0xDC00
