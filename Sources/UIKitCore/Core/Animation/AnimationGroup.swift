@@ -52,10 +52,16 @@ final class AnimationGroup {
   /// The changes of the block, recorded only if a pacer ends them.
   private(set) var changes: [AnimatedChange] = []
 
+  /// The interpolation between the frames of a keyframe animation; `nil` for other blocks.
+  let calculationMode: CAAnimationCalculationMode?
+  /// The part of the duration, from 0 to 1, that the current changes of a keyframe animation take.
+  var frame: ClosedRange<Double> = 0...1
+
   /// Creates a block whose motion `pacer` drives and ends.
   init(pacer: any AnimationPacer, motion: Motion) {
     self.pacer = pacer
     self.motion = motion
+    calculationMode = nil
     start = Timeline.shared.now
   }
 
@@ -75,8 +81,9 @@ final class AnimationGroup {
   /// The transaction that waits for this block; `nil` for a paced block, if no transaction was open, and once the block is complete.
   private var transaction: Transaction?
 
-  init(motion: Motion, completion: ((Bool) -> Void)?) {
+  init(motion: Motion, calculationMode: CAAnimationCalculationMode? = nil, completion: ((Bool) -> Void)?) {
     self.motion = motion
+    self.calculationMode = calculationMode
     self.completion = completion
     transaction = CATransaction.join()
     start = Timeline.shared.now + max(motion.delay, 0)

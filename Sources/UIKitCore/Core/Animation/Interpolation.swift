@@ -3,6 +3,7 @@ import Foundation
 import UIFoundation
 
 extension ViewGeometry {
+  /// The size of the result can be negative, as between sizes beyond which a spring swings.
   func mixed(with end: ViewGeometry, _ fraction: Double) -> ViewGeometry {
     let fraction = CGFloat(fraction)
     func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * fraction }
@@ -10,7 +11,7 @@ extension ViewGeometry {
       origin: CGPoint(x: mix(origin.x, end.origin.x), y: mix(origin.y, end.origin.y)),
       bounds: CGRect(
         x: mix(bounds.minX, end.bounds.minX), y: mix(bounds.minY, end.bounds.minY),
-        width: max(mix(bounds.width, end.bounds.width), 0), height: max(mix(bounds.height, end.bounds.height), 0)),
+        width: mix(bounds.width, end.bounds.width), height: mix(bounds.height, end.bounds.height)),
       transform: transform == end.transform ? transform : transform.mixed(with: end.transform, fraction))
   }
 }
@@ -67,6 +68,13 @@ struct TransformParts {
 }
 
 extension UIColor {
+  /// Returns the distance in sRGB, with both colors resolved for the current traits.
+  func distance(to other: UIColor) -> Double {
+    let (mine, theirs) = (components, other.components)
+    let parts = [theirs.red - mine.red, theirs.green - mine.green, theirs.blue - mine.blue, theirs.alpha - mine.alpha]
+    return parts.reduce(0) { $0 + Double($1 * $1) }.squareRoot()
+  }
+
   /// Returns the color at a fraction of the way to `end`, in sRGB, with both colors resolved for the current traits. If one color is clear, only the
   /// opacity changes.
   func mixed(with end: UIColor, _ fraction: Double) -> UIColor {

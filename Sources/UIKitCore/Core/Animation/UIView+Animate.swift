@@ -59,9 +59,13 @@ extension UIView {
   }
 
   private class func run(_ motion: Motion, animations: () -> Void, completion: ((Bool) -> Void)?) {
-    let group = AnimationGroup(motion: motion, completion: completion)
+    run(AnimationGroup(motion: motion, completion: completion), animations)
+  }
+
+  /// Makes changes as part of a group; without animation if its duration is 0 or less, or if animations are disabled.
+  class func run(_ group: AnimationGroup, _ animations: () -> Void) {
     let outer = AnimationGroup.current
-    AnimationGroup.current = motion.duration > 0 && AnimationGroup.isEnabled ? group : nil
+    AnimationGroup.current = group.motion.duration > 0 && AnimationGroup.isEnabled ? group : nil
     animations()
     AnimationGroup.current = outer
     group.closeIfIdle()
@@ -80,8 +84,10 @@ extension UIView {
   /// Turns animations on or off for the whole program; with `false`, changes take effect at once.
   public class func setAnimationsEnabled(_ enabled: Bool) { AnimationGroup.isEnabled = enabled }
 
-  /// The duration of the current animation block; 0 outside a block.
-  public class var inheritedAnimationDuration: TimeInterval { AnimationGroup.current?.motion.duration ?? 0 }
+  /// The duration of the current animation block, or of the current frame of a keyframe animation; 0 outside a block.
+  public class var inheritedAnimationDuration: TimeInterval {
+    AnimationGroup.current.map { $0.motion.duration * ($0.frame.upperBound - $0.frame.lowerBound) } ?? 0
+  }
 }
 
 extension UIView.AnimationOptions {

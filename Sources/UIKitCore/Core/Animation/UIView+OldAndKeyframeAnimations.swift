@@ -61,7 +61,7 @@ extension UIView {
 /// The keyframes that a block adds.
 @MainActor
 private final class Keyframes {
-  var frames: [(start: Double, duration: Double, animations: () -> Void)] = []
+  var frames: [(range: ClosedRange<Double>, animations: () -> Void)] = []
   static var current: Keyframes?
 }
 
@@ -74,48 +74,50 @@ extension UIView {
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
     /// Has no effect: an animation always starts at the shown values.
     public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
-    /// A constant speed through each frame, as in all modes but `calculationModeDiscrete`.
+    /// A constant speed through each frame; the default.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
     /// Shows the end of each frame when the frame begins, without motion.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-    /// Animates as `calculationModeLinear` does.
+    /// A constant speed through all values of a property, which ignores the times of the frames. The speed of a moving view is that of its corners.
     public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
-    /// Animates as `calculationModeLinear` does.
+    /// A smooth curve through the values of a property at the ends of the frames.
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-    /// Animates as `calculationModeLinear` does.
+    /// A smooth curve through the values of a property, at times that are proportional to their distances.
     public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
 
-    /// The modes are numbers in one bit field: the bits of a cubic mode include those of others.
-    fileprivate var calculationMode: KeyframeAnimationOptions { KeyframeAnimationOptions(rawValue: rawValue & (7 << 10)) }
+    /// The modes are numbers in one bit field: the bits of a cubic mode include those of others. Unknown numbers are linear.
+    fileprivate var calculationMode: CAAnimationCalculationMode {
+      switch KeyframeAnimationOptions(rawValue: rawValue & (7 << 10)) {
+      case .calculationModeDiscrete: .discrete
+      case .calculationModePaced: .paced
+      case .calculationModeCubic: .cubic
+      case .calculationModeCubicPaced: .cubicPaced
+      default: .linear
+      }
+    }
   }
 
   /// Runs the keyframes that `animations` adds, each in its part of `duration` seconds. Other changes in `animations` take the whole duration.
   ///
-  /// The changes of a frame are made when it begins; until then the views have the values of the previous frame. `completion` receives whether the
-  /// frame that ends last ran to its end; without frames it receives `true` at the end of the duration.
+  /// All changes are made at once, those of frames in the order of their starts; the views show them in the course of the animation. `completion` is
+  /// called as by `animate(withDuration:…)`, at the end of the duration.
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    let keyframes = Keyframes()
-    let outer = Keyframes.current
-    Keyframes.current = keyframes
-    animate(withDuration: duration, delay: delay, options: .curveLinear, animations: animations)
-    Keyframes.current = outer
-    let isDiscrete = options.calculationMode == .calculationModeDiscrete
-    let frames = keyframes.frames.sorted { $0.start < $1.start }
-    // The frame that ends last, alone of those that start with it, calls `completion`.
-    let last = frames.indices.max { frames[$0].start + frames[$0].duration < frames[$1].start + frames[$1].duration }
-    for (index, frame) in frames.enumerated() {
-      let run = {
-        animate(
-          withDuration: isDiscrete ? 0 : frame.duration * duration, options: .curveLinear, animations: frame.animations,
-          completion: index == last ? completion : nil)
+    let group = AnimationGroup(
+      motion: Motion(duration: duration, delay: delay, options: [], timing: .curve(.linear)), calculationMode: options.calculationMode,
+      completion: completion)
+    run(group) {
+      let (keyframes, outer) = (Keyframes(), Keyframes.current)
+      Keyframes.current = keyframes
+      animations()
+      Keyframes.current = outer
+      for frame in keyframes.frames.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        group.frame = frame.range
+        frame.animations()
       }
-      let wait = delay + frame.start * duration
-      if wait > 0, areAnimationsEnabled { _ = Timeline.shared.schedule(after: wait, run) } else { run() }
     }
-    if frames.isEmpty, let completion { _ = Timeline.shared.schedule(after: delay + duration) { completion(true) } }
   }
 
   /// Adds a frame to the current `animateKeyframes`. Its times are fractions of the whole duration: the start is clamped to 0…1, and the frame is cut
@@ -124,7 +126,8 @@ extension UIView {
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double, animations: @escaping () -> Void
   ) {
     guard let keyframes = Keyframes.current else { return animations() }
-    let start = min(max(frameStartTime, 0), 1)
-    keyframes.frames.append((start, min(max(frameDuration, 0), 1 - start), animations))
+    // In this order, NaN counts as 0.
+    let start = min(1, max(0, frameStartTime))
+    keyframes.frames.append((start...min(1, start + max(0, frameDuration)), animations))
   }
 }

@@ -4,9 +4,19 @@ import UIFoundation
 
 /// An animation of a property, from its shown value to the view's own value.
 @MainActor
-struct PropertyAnimation<Value> {
+struct PropertyAnimation<Value: Interpolable> {
   let from: Value
   let group: AnimationGroup
+  /// The values between, in a keyframe animation; `nil` in others.
+  var track: KeyframeTrack<Value>?
+
+  /// Returns the current value. `end` is the view's own value.
+  func value(toward end: Value) -> Value {
+    let now = Timeline.shared.now
+    let fraction = group.progress(at: now).fraction
+    guard let track else { return from.mixed(with: end, fraction) }
+    return now < group.start ? from : track.value(at: fraction)
+  }
 }
 
 /// The running animations of a view. Their ends are the view's own values, which each step reads again.
@@ -14,7 +24,7 @@ struct PropertyAnimation<Value> {
 package final class ViewAnimations {
   fileprivate(set) var geometry: PropertyAnimation<ViewGeometry>?
   fileprivate(set) var alpha: PropertyAnimation<CGFloat>?
-  fileprivate(set) var background: PropertyAnimation<UIColor>?
+  fileprivate(set) var background: PropertyAnimation<AnimatedColor>?
   /// The appearance before a transition; `nil` if there is none.
   fileprivate(set) var dissolve: PropertyAnimation<FadingSnapshot>?
 
@@ -43,19 +53,19 @@ extension UIView {
   /// The geometry according to the view's own animations.
   private var geometryInMotion: ViewGeometry {
     guard let motion = presentation?.geometry else { return modelGeometry }
-    return motion.from.mixed(with: modelGeometry, motion.group.progress(at: Timeline.shared.now).fraction)
+    var shown = motion.value(toward: modelGeometry)
+    shown.bounds.size = CGSize(width: max(shown.bounds.size.width, 0), height: max(shown.bounds.size.height, 0))
+    return shown
   }
 
   private var alphaInMotion: CGFloat {
     guard let motion = presentation?.alpha else { return storedAlpha }
-    let progress = motion.group.progress(at: Timeline.shared.now).fraction
-    return min(max(motion.from + (storedAlpha - motion.from) * CGFloat(progress), 0), 1)
+    return min(max(motion.value(toward: storedAlpha), 0), 1)
   }
 
   private var backgroundInMotion: UIColor? {
     guard let motion = presentation?.background else { return storedBackgroundColor }
-    let progress = motion.group.progress(at: Timeline.shared.now).fraction
-    return motion.from.mixed(with: storedBackgroundColor ?? .clear, progress)
+    return motion.value(toward: AnimatedColor(storedBackgroundColor)).color
   }
 
   /// The appearance before a transition and its remaining opacity; `nil` if no transition is running.
@@ -68,20 +78,22 @@ extension UIView {
 
   /// Inside an animation block, starts a dissolve from `snapshot`; otherwise stops a running one. The image does not correspond to a property of the
   /// view.
-  func animateDissolve(from snapshot: FadingSnapshot) { animate(\.dissolve, from: snapshot, Model(before: 0, now: \.tag, shown: \.tag) { _, _ in }) }
+  func animateDissolve(from snapshot: FadingSnapshot) { animate(\.dissolve, from: snapshot, to: snapshot, Model(before: 0, now: \.tag, shown: \.tag) { _, _ in }) }
 
   /// If the user prefers less motion, the view is shown with its new geometry at once, unless a pacer, such as a gesture, drives the block.
   func animateGeometry(from shown: ViewGeometry, before: ViewGeometry) {
     let model = Model(before: before, now: \UIView.modelGeometry, shown: \.shownGeometry) { $0.setModelGeometry($1) }
-    guard UIAccessibility.isReduceMotionEnabled, AnimationGroup.current?.isPaced == false else { return animate(\.geometry, from: shown, model) }
-    UIView.performWithoutAnimation { animate(\.geometry, from: shown, model) }
+    guard UIAccessibility.isReduceMotionEnabled, AnimationGroup.current?.isPaced == false else {
+      return animate(\.geometry, from: shown, to: modelGeometry, model)
+    }
+    UIView.performWithoutAnimation { animate(\.geometry, from: shown, to: modelGeometry, model) }
   }
   func animateAlpha(from shown: CGFloat, before: CGFloat) {
-    animate(\.alpha, from: shown, Model(before: before, now: \.storedAlpha, shown: \.shownAlpha) { $0.setModelAlpha($1) })
+    animate(\.alpha, from: shown, to: storedAlpha, Model(before: before, now: \.storedAlpha, shown: \.shownAlpha) { $0.setModelAlpha($1) })
   }
   func animateBackground(from shown: UIColor?, before: UIColor?) {
     animate(
-      \.background, from: shown ?? .clear,
+      \.background, from: AnimatedColor(shown), to: AnimatedColor(storedBackgroundColor),
       Model(before: before, now: \.storedBackgroundColor, shown: \.shownBackgroundColor) { $0.setModelBackgroundColor($1) })
   }
 
@@ -95,7 +107,7 @@ extension UIView {
 
   /// Inside an animation block, animates the property from its shown value; otherwise stops its animation, if there is one.
   private func animate<Value, Own>(
-    _ property: ReferenceWritableKeyPath<ViewAnimations, PropertyAnimation<Value>?>, from shown: Value, _ model: Model<Own>
+    _ property: ReferenceWritableKeyPath<ViewAnimations, PropertyAnimation<Value>?>, from shown: Value, to end: Value, _ model: Model<Own>
   ) {
     let former = presentation?[keyPath: property]
     guard let group = AnimationGroup.current else {
@@ -106,11 +118,15 @@ extension UIView {
     }
     let animations = presentation ?? ViewAnimations()
     presentation = animations
-    animations[keyPath: property] = PropertyAnimation(from: shown, group: group)
+    var animation = PropertyAnimation(from: shown, group: group, track: group.calculationMode.map { KeyframeTrack(from: shown, $0) })
+    if let former, former.group === group, former.track != nil { animation = former }
+    animation.track?.add(end, in: group.frame)
+    animations[keyPath: property] = animation
     animations.lastDrawn = animations.lastDrawn ?? windowRect(ofDamage: extent, evenIfClear: true)
     if former?.group !== group { recordAnimationEnd(property, in: group, model) }
     group.begin()
-    former?.group.end(finished: false)
+    // Another change in the same block does not stop the animation.
+    former.map { $0.group.end(finished: $0.group === group) }
     wakeAnimations()
   }
 

@@ -148,8 +148,7 @@ struct KeyframeRow {
       let lengths = curves?.map(\.length) ?? zip(values, values.dropFirst()).map { pair in
         zip(pair.0, pair.1).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot()
       }
-      let total = lengths.reduce(0, +)
-      if total > 0 { return lengths.reduce(into: [0]) { $0.append($0.last! + $1 / total) } }
+      if let times = lengths.endsOfShares { return times }
     }
     if let keyTimes, keyTimes.count == values.count { return keyTimes.map(\.doubleValue) }
     return values.indices.map { Double($0) / last }
