@@ -24,6 +24,10 @@ struct Declaration: Equatable {
   var isOverride = false
   /// Whether its body only forwards to another member; `false` without a body.
   var isForwarding = false
+  /// Whether its body, or that of its setter, is empty; `false` without a body.
+  var isEmpty = false
+  /// The line of the brace that ends its body, counted from 1; 0 without a body.
+  var lastLine = 0
   var isDocumented: Bool
   /// The type or extended type that it is a member of; `nil` at file scope.
   var owner: String?

@@ -115,14 +115,26 @@ struct DeclarationReader {
       opening = Scope(type: declaration, memberAccess: keyword == .extension || keyword == .protocol ? given : nil, depth: 0)
     } else {
       opening = nil
-      declaration.isForwarding = body.map { ForwardingReader.forwards($0) } ?? false
+      if let (body, lastLine) = body {
+        declaration.isForwarding = ForwardingReader.forwards(body)
+        declaration.isEmpty = Self.isEmpty(body)
+        declaration.lastLine = lastLine
+      }
     }
     found.append(declaration)
     return true
   }
 
-  /// The tokens of the body that follows, without its braces. Returns `nil` if the declaration ends without one, or if a value follows.
-  private var body: [DeclarationLexer.Token]? {
+  /// Returns whether a body, or the setter in it, has no code.
+  private static func isEmpty(_ body: [DeclarationLexer.Token]) -> Bool {
+    let code = body.filter { $0 != .doc }
+    let (open, close) = (DeclarationLexer.Token.sign(UInt8(ascii: "{")), DeclarationLexer.Token.sign(UInt8(ascii: "}")))
+    return code.isEmpty || code.indices.dropLast(2).contains { code[$0] == .word("set") && code[$0 + 1] == open && code[$0 + 2] == close }
+  }
+
+  /// The tokens of the body that follows, without its braces, and the line of the last brace. Returns `nil` if the declaration ends without one, or
+  /// if a value follows.
+  private var body: (tokens: [DeclarationLexer.Token], lastLine: Int)? {
     var at = index
     var depth = 0
     while at < tokens.count, depth > 0 || tokens[at].token != .sign(UInt8(ascii: "{")) {
@@ -145,7 +157,7 @@ struct DeclarationReader {
     while at < tokens.count {
       if tokens[at].token == .sign(UInt8(ascii: "{")) { depth += 1 }
       if tokens[at].token == .sign(UInt8(ascii: "}")) { depth -= 1 }
-      if depth == 0 { return tokens[start..<at].map(\.token) }
+      if depth == 0 { return (tokens[start..<at].map(\.token), tokens[at].line) }
       at += 1
     }
     return nil

@@ -38,6 +38,23 @@ import Testing
     #expect(properties.unread.filter { !symbols.contains($0) } == [])
   }
 
+  @Test func everyEmptyMemberIsListed() throws {
+    let members = EmptyMembers(of: files(), callers: SourceTree.files(in: "Sources", ["swift"]))
+    let symbols = Set(try listed().map { String($0.drop { $0 != ":" }.dropFirst(2)) })
+    #expect(members.count > 100, "it finds next to nothing")
+    #expect(members.symbols.filter { !symbols.contains($0) } == [])
+  }
+
+  /// The beginnings of the names of options that sources decode from their bits.
+  private static let decodedOptions = ["AnimationOptions.curve", "AnimationOptions.transition", "FormatOptions.alignAll", "SymbolicTraits.trait"]
+
+  @Test func everyUnreadOptionIsListed() throws {
+    let options = UnreadProperties(ofOptionsIn: files(), readers: SourceTree.files(in: "Sources", ["swift"]))
+    let symbols = Set(try listed().map { String($0.drop { $0 != ":" }.dropFirst(2)) })
+    #expect(options.count > 50, "it finds next to nothing")
+    #expect(options.unread.filter { option in !symbols.contains(option) && !Self.decodedOptions.contains { option.hasPrefix($0) } } == [])
+  }
+
   /// Returns the public members, as `Type.member`, whose comments say that they have no effect.
   private static func inert(in file: SourceTree.File) -> [String] {
     guard file.text.contains("effect:") else { return [] }
@@ -69,6 +86,43 @@ import Testing
       }
       """))
     #expect(found == ["View.isFlat", "View.fill(_:by:)"])
+  }
+
+  /// Declarations, other code, and the members without effect.
+  @Test(arguments: [
+    ("open func draw() {}", "", ["View.draw()"]),
+    ("open func draw() {\n  // nothing\n}", "func draw() {}\nsuper.draw()\n// draw()", ["View.draw()"]),
+    ("open func draw(_ a: Int) {}", "view.draw()", []),
+    ("func draw() {}", "", []),
+    ("open func draw() { count += 1 }", "", []),
+    ("public init() {}", "", []),
+    // Forwarding to nothing, and to something.
+    ("open func draw() { own.draw() }", "struct Own { func draw() {} }", ["View.draw()"]),
+    ("open func draw() { own.draw() }", "public struct Own { public func draw() {} }", ["Own.draw()", "View.draw()"]),
+    ("open func draw() {\n  own.draw()\n}", "public struct Own { public func draw() {} }\nstruct More { func draw() { count += 1 } }", ["Own.draw()"]),
+    ("public var size: Int { get { 1 } set {} }", "", ["View.size"]),
+    ("open override var size: Int {\n  get { 1 }\n  set {\n  }\n}", "", ["View.size"]),
+    ("public var size: Int { get { 1 } set { own = newValue } }", "", []),
+    ("public var size = 1 { didSet {} }", "", []),
+  ])
+  func memberIsEmptyUnlessSourceCallsIt(declaration: String, code: String, empty: [String]) {
+    let declaring = SourceTree.File(path: "Sources/A/a.swift", text: "open class View {\n\(declaration)\n}")
+    let other = SourceTree.File(path: "Sources/A/b.swift", text: code)
+    #expect(EmptyMembers(of: [declaring, other], callers: [declaring, other]).symbols == empty)
+  }
+
+  @Test func optionsAreUnreadUnlessSourceReadsThem() {
+    let declaring = SourceTree.File(path: "Sources/A/a.swift", text: """
+      public struct Options: OptionSet {
+        public static let fast = Options(rawValue: 1 << 0)
+        public static let slow = Options(rawValue: 1 << 1)
+        public static let all: Options = [.slow], mask = Options(rawValue: 0xFF)
+        static let inner = Options(rawValue: 1 << 2)
+      }
+      public struct Name { public static let first = Name(rawValue: "first") }
+      extension Outer.Options { public static let late = Options(rawValue: 1 << 3) }
+      """)
+    #expect(UnreadProperties(ofOptionsIn: [declaring], readers: [declaring]).unread == ["Options.fast", "Options.late"])
   }
 
   /// A property declaration, other code, and whether the property is unread.

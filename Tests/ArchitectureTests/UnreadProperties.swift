@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// Finds public properties that clients can set and that no source reads.
+/// Finds public properties that clients can set, or constants of option sets, that no source reads.
 ///
 /// It compares names, not types: a property counts as read if any source reads a property or variable of its name.
 struct UnreadProperties {
-  /// The stored properties by name, each as `Type.name`.
+  /// The properties by name, each as `Type.name`.
   private var symbols: [String: [String]] = [:]
   private var readNames: Set<String> = []
 
@@ -14,12 +14,28 @@ struct UnreadProperties {
   /// The number of properties examined.
   var count: Int { symbols.values.reduce(0) { $0 + $1.count } }
 
-  /// Examines the properties that are declared in `files`. All readers must be in `readers`.
+  /// Examines the settable properties that are declared in `files`. All readers must be in `readers`.
   init(of files: [SourceTree.File], readers: [SourceTree.File]) {
+    self.init(of: files, readers: readers) { $0.keyword == .var && $0.ownerKeyword != .protocol && Self.isStored($0, in: $1) }
+  }
+
+  /// Examines the options, each a constant of an option set with a value of its own, that are declared in `files`. All readers must be in `readers`.
+  init(ofOptionsIn files: [SourceTree.File], readers: [SourceTree.File]) {
+    var sets: Set<String> = []
+    for file in files where file.text.contains("OptionSet") {
+      for type in DeclarationReader.declarations(in: file.text) ?? [] where type.inherited.contains("OptionSet") { sets.insert(type.name) }
+    }
+    self.init(of: files, readers: readers) { declaration, lines in
+      let line = lines[declaration.line - 1]
+      return declaration.keyword == .let && line.contains("static ") && line.contains("(rawValue: ") && line.contains("<<") && sets.contains(declaration.owner ?? "")
+    }
+  }
+
+  private init(of files: [SourceTree.File], readers: [SourceTree.File], where isExamined: (Declaration, [Substring]) -> Bool) {
     for file in files {
       let lines = SwiftCode(file.text).lines
-      for declaration in DeclarationReader.declarations(in: file.text) ?? [] where declaration.keyword == .var && declaration.isPublic {
-        guard let owner = declaration.owner, declaration.ownerKeyword != .protocol, Self.isStored(declaration, in: lines) else { continue }
+      for declaration in DeclarationReader.declarations(in: file.text) ?? [] where declaration.isPublic {
+        guard let owner = declaration.owner, isExamined(declaration, lines) else { continue }
         symbols[declaration.name, default: []].append("\(owner).\(declaration.name)")
       }
     }

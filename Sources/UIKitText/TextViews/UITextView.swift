@@ -280,10 +280,10 @@ open class UITextView: SearchedScrollView {
     set { super.accessibilityValue = newValue }
   }
 
-  /// The visible lines, with their links and attachments; never `nil`. Cannot be set.
+  /// The elements of the view. Unless set, the visible lines, with their links and attachments.
   open override var accessibilityElements: [Any]? {
-    get { visibleElements() }
-    set {}
+    get { super.accessibilityElements ?? visibleElements() }
+    set { super.accessibilityElements = newValue }
   }
 
   // MARK: Views

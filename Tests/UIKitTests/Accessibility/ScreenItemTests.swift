@@ -53,6 +53,23 @@ struct ScreenItemTests {
     check("slider =25% [0,90,100,10]")
   }
 
+  /// Elements that a program sets replace those that a text computes, until they are set to `nil`.
+  @Test func setElementsReplaceThoseOfTheText() throws {
+    let text = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    text.text = "Some words"
+    window.addSubview(text)
+    text.layoutIfNeeded()
+    text.selectAll(nil)
+    for view in [text, try #require(text.interaction.selectionView)] as [UIView] {
+      let own = UIAccessibilityElement(accessibilityContainer: view)
+      own.accessibilityLabel = "own"
+      view.accessibilityElements = [own]
+      #expect(view.accessibilityElements?.count == 1 && view.accessibilityElements?.first as? UIAccessibilityElement === own)
+      view.accessibilityElements = nil
+      #expect(view.accessibilityElements != nil && view.accessibilityElements?.contains { $0 as? UIAccessibilityElement === own } == false)
+    }
+  }
+
   @Test func elementsWithViewsReplaceSubviews() {
     let (page, box, outside) = (UIView(frame: CGRect(x: 10, y: 10, width: 100, height: 80)), UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50)), UIView())
     let shapes = (0..<3).map { index in

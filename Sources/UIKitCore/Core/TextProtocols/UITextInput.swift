@@ -116,13 +116,13 @@ public protocol UITextInput: UIKeyInput {
   func beginFloatingCursor(at point: CGPoint)
   /// Moves the caret to the position nearest to a point during the drag.
   func updateFloatingCursor(at point: CGPoint)
-  /// Ends the drag of the caret.
+  /// Ends the drag of the caret. Has no effect: the caret stays where the drag moved it.
   func endFloatingCursor()
   /// Replaces the selection with dictated text. Galley has no dictation; a program that does passes its results here.
   func insertDictationResult(_ dictationResult: [UIDictationPhrase])
-  /// Called when dictation has finished recording.
+  /// A program with dictation calls it when it has finished recording. Has no effect: the text shows nothing during dictation.
   func dictationRecordingDidEnd()
-  /// Called when dictation was not recognized.
+  /// A program with dictation calls it when it has recognized nothing. Has no effect: the text shows nothing during dictation.
   func dictationRecognitionFailed()
 }
 
@@ -144,12 +144,12 @@ extension UITextInput {
     selectedTextRange = textRange(from: position, to: position)
   }
 
-  /// Called when the drag of the caret ends. Does nothing by default.
+  /// Called when the drag of the caret ends. Has no effect: the caret stays where the drag moved it.
   public func endFloatingCursor() {}
   public func insertDictationResult(_ dictationResult: [UIDictationPhrase]) { insertText(dictationResult.spoken) }
-  /// Called when dictation has finished recording. Does nothing by default.
+  /// Called when dictation has finished recording. Has no effect: the text shows nothing during dictation.
   public func dictationRecordingDidEnd() {}
-  /// Called when dictation was not recognized. Does nothing by default.
+  /// Called when dictation was not recognized. Has no effect: the text shows nothing during dictation.
   public func dictationRecognitionFailed() {}
 
   /// The frame of the caret in the window, where an input method opens its list, or `nil` without a caret.

@@ -76,10 +76,10 @@ public final class AccessoryCell: UIControl {
 
   private var isWord: Bool { if case .word = face { true } else { false } }
 
-  /// The state of the cell: "disabled" if it is disabled, "on" for an option that is on, otherwise `nil`. Cannot be set.
+  /// The value of the cell. Unless set, "disabled" if the cell is disabled, "on" for an option that is on, otherwise `nil`.
   public override var accessibilityValue: String? {
-    get { isEnabled ? (isOn ? "on" : nil) : "disabled" }
-    set {}
+    get { super.accessibilityValue ?? (isEnabled ? (isOn ? "on" : nil) : "disabled") }
+    set { super.accessibilityValue = newValue }
   }
 
   /// The focus ring around the cell, in its coordinate space.

@@ -109,10 +109,10 @@ open class TextSelectionView: UIView {
 
   private func isMarked(_ rect: CGRect) -> Bool { shown.marked.contains(rect) }
 
-  /// An element per rectangle of the selection, with the selected range in UTF-16 code units as its value. Cannot be set. Never `nil`.
+  /// The elements of the view. Unless set, one per rectangle of the selection, with the selected range in UTF-16 code units as its value.
   open override var accessibilityElements: [Any]? {
     get {
-      shown.selection.map { rect in
+      super.accessibilityElements ?? shown.selection.map { rect in
         let element = UIAccessibilityElement(accessibilityContainer: self)
         element.screenRole = .selection
         element.accessibilityLabel = "selection"
@@ -121,6 +121,6 @@ open class TextSelectionView: UIView {
         return element
       }
     }
-    set {}
+    set { super.accessibilityElements = newValue }
   }
 }

@@ -210,7 +210,7 @@ extension TextEditing {
   /// Moves the caret to the position nearest to a point during the drag.
   public func updateFloatingCursor(at point: CGPoint) { editor.input.updateFloatingCursor(at: point) }
 
-  /// Ends the drag of the caret.
+  /// Ends the drag of the caret. Has no effect: the caret stays where the drag moved it.
   public func endFloatingCursor() { editor.input.endFloatingCursor() }
 
   /// Replaces the selection with dictated text. Galley has no dictation; a program that does passes its results here.
@@ -220,9 +220,9 @@ extension TextEditing {
     editor.input.insertDictationResult(dictationResult)
   }
 
-  /// Called when dictation has finished recording.
+  /// A program with dictation calls it when it has finished recording. Has no effect: the text shows nothing during dictation.
   public func dictationRecordingDidEnd() { editor.input.dictationRecordingDidEnd() }
 
-  /// Called when dictation was not recognized.
+  /// A program with dictation calls it when it has recognized nothing. Has no effect: the text shows nothing during dictation.
   public func dictationRecognitionFailed() { editor.input.dictationRecognitionFailed() }
 }

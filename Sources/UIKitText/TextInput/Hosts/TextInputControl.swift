@@ -234,7 +234,7 @@ open class TextInputControl: UIControl, TextEditing {
   /// Moves the caret to the position nearest to a point during the drag.
   open func updateFloatingCursor(at point: CGPoint) { editor.input.updateFloatingCursor(at: point) }
 
-  /// Ends the drag of the caret.
+  /// Ends the drag of the caret. Has no effect: the caret stays where the drag moved it.
   open func endFloatingCursor() { editor.input.endFloatingCursor() }
 
   /// Replaces the selection with dictated text. Galley has no dictation; a program that does passes its results here.
@@ -244,10 +244,10 @@ open class TextInputControl: UIControl, TextEditing {
     editor.input.insertDictationResult(dictationResult)
   }
 
-  /// Called when dictation has finished recording.
+  /// A program with dictation calls it when it has finished recording. Has no effect: the text shows nothing during dictation.
   open func dictationRecordingDidEnd() { editor.input.dictationRecordingDidEnd() }
 
-  /// Called when dictation was not recognized.
+  /// A program with dictation calls it when it has recognized nothing. Has no effect: the text shows nothing during dictation.
   open func dictationRecognitionFailed() { editor.input.dictationRecognitionFailed() }
 
   // MARK: Traits
