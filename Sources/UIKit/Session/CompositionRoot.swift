@@ -1,10 +1,9 @@
 import UIKitCore
 import UIKitText
 
-/// Connects the core with the layers below it.
-@MainActor
-enum CompositionRoot {
-  static let dependencies = CoreDependencies(
+/// Connects the core with the layers below it: UIKitCore cannot import this module, and finds the conformance while the program runs.
+extension CoreComposition: CoreComposing {
+  package static let dependencies = CoreDependencies(
     makeKeyboard: { KeyboardHost(window: $0) },
     keyboardHeight: SystemKeyboard.fullHeight,
     editor: { ($0 as? any TextEditing)?.editor.input },
@@ -14,9 +13,3 @@ enum CompositionRoot {
     handleKeyInTextInteractions: { $0.handleKeyInTextInteractions($1) },
     windowDidLayOut: { $0.updateKeyboardInsetsInTextInteractions() })
 }
-
-/// Returns the functions and values that UIKitCore uses of the other modules. UIKitCore declares this function under the same symbol, because it
-/// cannot import this module.
-@_silgen_name("galley_uikit_composed_dependencies")
-@MainActor
-package func composedDependencies() -> CoreDependencies { CompositionRoot.dependencies }

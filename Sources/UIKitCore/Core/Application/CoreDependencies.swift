@@ -1,10 +1,17 @@
 import CoreGraphics
+import GalleyRequirements
 
 /// Functions and values that the core needs from later folders and modules of UIKit, whose types it must not name.
 @MainActor
 package struct CoreDependencies {
   /// The functions and values that the core uses, provided by `Session/CompositionRoot` of the module UIKit.
-  static let all = composedDependencies()
+  static let all: CoreDependencies = {
+    // The compiler sees no conformance here; the runtime finds that of UIKit, because it searches all modules of the program.
+    guard let root = (CoreComposition.self as Any.Type) as? any CoreComposing.Type else {
+      requirementFailed("the module UIKit is missing in the program, but UIKitCore needs it")
+    }
+    return root.dependencies
+  }()
 
   /// Creates the keyboard of a window.
   let makeKeyboard: (UIWindow) -> any WindowKeyboard
@@ -40,8 +47,11 @@ package struct CoreDependencies {
   }
 }
 
-/// Returns the functions and values that the core uses. The module UIKit, which this one cannot import, defines the function; the linker connects
-/// both declarations by the name of the symbol. So a program with this module needs UIKit, too.
-@_silgen_name("galley_uikit_composed_dependencies")
+/// Provides the functions and values that the core uses.
 @MainActor
-private func composedDependencies() -> CoreDependencies
+package protocol CoreComposing {
+  static var dependencies: CoreDependencies { get }
+}
+
+/// The type by which the core finds them: the module UIKit, which this one cannot import, makes it conform to `CoreComposing`.
+package enum CoreComposition {}
