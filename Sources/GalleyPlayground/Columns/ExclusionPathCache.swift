@@ -1,10 +1,25 @@
 import UIKit
 
+/// A shape beside text.
+@MainActor struct FlowShape {
+  let shape: PageShape
+  /// The area of the page in which the shape affects text: its bounds, enlarged by its distance from text.
+  let reach: CGRect
+  /// The number of the change that gave the shape its present form; the same number means the same form.
+  let generation: Int
+
+  init(_ shape: PageShape, _ generation: Int) {
+    (self.shape, self.generation) = (shape, generation)
+    reach = shape.bounds.insetBy(dx: -shape.style.standoff, dy: -shape.style.standoff)
+  }
+}
+
 /// The exclusion paths of the shapes that reach each column. They are computed again only for shapes that have changed, because a shape whose
 /// distance from text differs from that of its column has a path with many parts.
 @MainActor struct ExclusionPathCache {
   private struct Entry {
-    var shape: PageShape
+    /// The generation of the shape.
+    var generation: Int
     var standoff: CGFloat
     var paths: [UIBezierPath]
   }
@@ -22,18 +37,19 @@ import UIKit
   /// - Parameters:
   ///   - frame: the frame of the column on the page; it must be the same until `removeAll()`.
   ///   - standoff: the distance that the column keeps from all paths, in points; at most that of each shape.
-  mutating func paths(of shapes: [PageShape], inColumn column: Int, frame: CGRect, standoff: CGFloat) -> [UIBezierPath] {
+  mutating func paths(of shapes: [FlowShape], inColumn column: Int, frame: CGRect, standoff: CGFloat) -> [UIBezierPath] {
     let former = entries[column] ?? [:]
     var current: [Int: Entry] = [:]
-    for shape in shapes {
-      if let entry = former[shape.id], entry.standoff == standoff, entry.shape.isDrawn(like: shape) {
+    for placed in shapes {
+      let shape = placed.shape
+      if let entry = former[shape.id], entry.standoff == standoff, entry.generation == placed.generation {
         current[shape.id] = entry
       } else {
         computationCount += 1
-        current[shape.id] = Entry(shape: shape, standoff: standoff, paths: shape.exclusionPaths(in: frame, standoff: standoff))
+        current[shape.id] = Entry(generation: placed.generation, standoff: standoff, paths: shape.exclusionPaths(in: frame, standoff: standoff))
       }
     }
     entries[column] = current.isEmpty ? nil : current
-    return shapes.flatMap { current[$0.id]?.paths ?? [] }
+    return shapes.flatMap { current[$0.shape.id]?.paths ?? [] }
   }
 }

@@ -44,9 +44,9 @@ import UIKit
     set { layoutManager.usesTotalFit = newValue }
   }
 
-  private var shapes: [PageShape] = []
-  /// The area of the page in which each shape affects text: its bounds, enlarged by its distance from text.
-  private var shapeReaches: [CGRect] = []
+  private var shapes: [FlowShape] = []
+  /// The number of the last change of shapes or columns.
+  private var generation = 0
   /// The exclusion paths of the shapes, which a drag of one shape keeps for the others.
   private(set) var exclusionPaths = ExclusionPathCache()
   /// The columns that have kept another distance from shapes than `standoff`, now or earlier.
@@ -96,8 +96,8 @@ import UIKit
   public func setGeometry(_ new: PageGeometry, shapes: [PageShape]) {
     geometry = new
     exclusionPaths.removeAll()
-    self.shapes = shapes
-    shapeReaches = shapes.map(reach)
+    generation += 1
+    self.shapes = shapes.map { FlowShape($0, generation) }
     let existing = columns
     for column in existing { host.setOrigin(new.column(column).origin, ofContainerAt: column) }
     while columns.count % new.columnsPerSpread != 0 { addContainer() }
@@ -111,19 +111,21 @@ import UIKit
 
   /// Updates the exclusion paths of the columns near shapes that are new, removed or changed, each once; other containers keep their layout.
   /// O(shapes + changed shapes · columns of the spreads that they meet).
+  ///
+  /// Only this function compares shapes. From the generation of a shape, the cache of paths knows whether it has changed; a container recognizes the
+  /// objects of kept paths.
   public func setShapes(_ new: [PageShape]) {
-    var removed = Dictionary(zip(shapes.map(\.id), shapes.indices)) { $1 }
+    var removed = Dictionary(shapes.map { ($0.shape.id, $0) }) { $1 }
     var changed: [CGRect] = []
-    let reaches = new.map { shape in
-      if let index = removed.removeValue(forKey: shape.id) {
-        if shapes[index].isDrawn(like: shape) { return shapeReaches[index] }
-        changed.append(shapeReaches[index])
-      }
-      changed.append(reach(of: shape))
-      return changed[changed.count - 1]
+    generation += 1
+    shapes = new.map { shape in
+      let former = removed.removeValue(forKey: shape.id)
+      if let former, former.shape.isDrawn(like: shape) { return former }
+      let current = FlowShape(shape, generation)
+      changed += [former?.reach, current.reach].compactMap(\.self)
+      return current
     }
-    for index in removed.values { changed.append(shapeReaches[index]) }
-    (shapes, shapeReaches) = (new, reaches)
+    changed += removed.values.map(\.reach)
     for column in columns(near: changed) { setExclusions(inColumn: column, evenIfEmpty: true) }
   }
 
@@ -137,16 +139,14 @@ import UIKit
     return near.sorted()
   }
 
-  private func reach(of shape: PageShape) -> CGRect { shape.bounds.insetBy(dx: -shape.style.standoff, dy: -shape.style.standoff) }
-
   /// Sets the exclusion paths of a column to those of the shapes that reach it. The column keeps the smallest distance of these shapes; the paths of
   /// others are enlarged by the difference.
   ///
   /// - Parameter evenIfEmpty: whether the paths are also set if there are none.
   private func setExclusions(inColumn column: Int, evenIfEmpty: Bool) {
     let (container, frame) = (container(column), geometry.column(column))
-    let near = zip(shapes, shapeReaches).compactMap { $1.intersects(frame) ? $0 : nil }
-    let standoff = near.lazy.map(\.style.standoff).min() ?? Self.standoff
+    let near = shapes.filter { $0.reach.intersects(frame) }
+    let standoff = near.lazy.map(\.shape.style.standoff).min() ?? Self.standoff
     if standoff != Self.standoff || columnsWithOwnStandoff.contains(column) {
       columnsWithOwnStandoff.insert(column)
       container.exclusionStandoff = standoff

@@ -6,6 +6,7 @@ enum RegionDifference {
 
   /// Returns the band of all shapes that are not in both lists, including their standoff, or `nil` if there are none.
   static func band(from old: [Exclusion], to new: [Exclusion], standoff: LayoutUnit) -> Band? {
+    // The engine's clients set whole lists. A kept exclusion shares its storage with the former one, so it is found equal without comparing points.
     if old == new { return nil }
     // The common case: a single shape moves.
     if old.count <= 1, new.count <= 1 { return union(band(of: old, standoff: standoff), band(of: new, standoff: standoff)) }

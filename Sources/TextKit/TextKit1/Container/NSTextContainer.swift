@@ -20,7 +20,8 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   open var exclusionPaths: [UIBezierPath] {
     get { paths }
     set {
-      // Dividing a path takes time, so paths that are set again keep their exclusions, unless the object was changed since.
+      // Dividing a path takes time, so paths that are set again keep their exclusions, unless the object was changed since: clients have no other way
+      // to report which of their paths changed.
       let former = Dictionary(zip(paths.map(ObjectIdentifier.init), exclusions)) { $1 }
       paths = newValue
       exclusions = paths.map { path in
