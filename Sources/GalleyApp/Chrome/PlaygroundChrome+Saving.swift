@@ -72,7 +72,7 @@ extension PlaygroundChrome: DocumentWindow {
     options.showsTitle(documentTitle)
     // A document that was opened, or saved for the first time.
     if savesDocuments, let path = documentSaver?.file?.path, path != options.recents.documents().first { options.recents.didUseDocument(path) }
-    showState()
+    showTopBarState()
   }
 
   /// Saves the document; during a recording, shows a message instead.

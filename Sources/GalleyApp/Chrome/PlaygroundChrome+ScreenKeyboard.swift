@@ -4,14 +4,18 @@ import UIKit
 
 /// The on-screen keyboard in the bars.
 extension PlaygroundChrome {
-  /// Observes the keyboard's frame, to keep the rail clear of it, and the start of editing in text views and fields, to show the hint.
+  /// Observes the keyboard's frame, to keep the rail and the inspector panel clear of it, and the start of editing in text views and fields, to show the hint.
   func followKeyboard() {
     keyboardObservers.append(
       NotificationCenter.default.addObserver(
         forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil
       ) { [weak self] notification in
         let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
-        MainActor.assumeIsolated { self?.keepRailClear(of: end) }
+        MainActor.assumeIsolated {
+          self?.keepRailClear(of: end)
+          // Its rows end above the keyboard.
+          self?.inspectorPanel?.setNeedsLayout()
+        }
       })
     for name in [UITextField.textDidBeginEditingNotification, UITextView.textDidBeginEditingNotification] {
       keyboardObservers.append(

@@ -10,9 +10,10 @@ final class PlaygroundChrome: UIViewController {
   private(set) var content: UIViewController
   private(set) var category: UIContentSizeCategory
   private(set) var inspectors: Set<Inspector>
+  // Written by PlaygroundChrome+PageChanges, too.
   /// Whether the page balances its last columns. The next page inherits this option and `usesTotalFit`.
-  private(set) var balancesColumns: Bool
-  private(set) var usesTotalFit: Bool
+  var balancesColumns: Bool
+  var usesTotalFit: Bool
   var isHUDShown = false {
     didSet {
       view.setNeedsLayout()
@@ -26,6 +27,8 @@ final class PlaygroundChrome: UIViewController {
 
   private(set) var bars: Bars?
   private lazy var barPrewarmer = BarPrewarmer(chrome: self)
+  /// The parts of the window that depend on the page.
+  lazy var pageObservers = PageObserver.all(in: self)
   /// The scale of panels and sheets in the last layout.
   private(set) var scale = BarScale(.current, limit: 1)
   /// The scale of the bars in the last layout: `scale`, except while the user drags the slider.
@@ -141,6 +144,7 @@ final class PlaygroundChrome: UIViewController {
     // Another exhibit has no shapes of the command line.
     options.exclusions = nil
     page.underlay.addSubview(overlay)
+    overlay.frame = page.underlay.bounds
     overlay.columns = { [weak page] in
       guard let page else { return [] }
       return page.flow.columns(ofSpreads: page.visibleSpreads).map {
@@ -149,10 +153,7 @@ final class PlaygroundChrome: UIViewController {
     }
     overlay.inspectors = inspectors
     page.inspectsTap = { [weak self] in self?.ending(at: $0) }
-    page.onChange = { [weak self] changes in
-      self?.pageDidChange(changes)
-      self?.documentAlerts?.pageDidChange()
-    }
+    page.onChange = { [weak self] in self?.pageDidChange($0) }
     page.onSave = { [weak self] in self?.saveDocument(asksForName: $0) }
     page.onCopyLayout = { [weak self] in self?.copyLayout() }
     page.onScreenKeyboard = { [weak self] in self?.screenKeyboardDidChange() }
@@ -183,22 +184,6 @@ final class PlaygroundChrome: UIViewController {
     embed(content)
     discardBars()
     createDocumentSaver()
-  }
-
-  private func pageDidChange(_ changes: PageChanges) {
-    guard let page else { return }
-    if changes.contains(.options) { (balancesColumns, usesTotalFit) = (page.balancesLastSpread, page.usesTotalFit) }
-    if overlay.frame.size != page.underlay.bounds.size { overlay.frame = page.underlay.bounds }
-    if !inspectors.isEmpty, !changes.isDisjoint(with: [.lines, .shapes, .visiblePart, .text, .options]) { overlay.setNeedsDisplay(page.bounds) }
-    inspectorPanel?.pageDidChange(changes)
-    ruler?.setNeedsLayout()
-    documentSaver?.autosave?.pageDidChange()
-    // All aspects change with the size of the window, which is not an edit.
-    if !changes.isDisjoint(with: [.shapes, .setup]), changes != .all { documentSaver?.arrangementDidChange() }
-    if !changes.isDisjoint(with: [.text, .selection, .history, .options]) { bars?.top.show(self) }
-    if !changes.isDisjoint(with: [.text, .shapes, .history, .setup]), changes != .all { bars?.bottom.endNotice() }
-    // The first key of a hardware keyboard turns off the on-screen keyboard, and can also scroll the page or open a popover.
-    if !changes.isSubset(of: [.lines, .shapes]) { bars?.bottom.show(self) }
   }
 
   // MARK: Layout
@@ -233,7 +218,6 @@ final class PlaygroundChrome: UIViewController {
     layOutProofsPanel()
     // A text's input accessory bar is aligned with the exhibit's bottom edge.
     if spaceBelowBar != previousSpace { view.window?.firstResponder?.reloadInputViews() }
-    pageDidChange(.all)
     layOutCard()
     layOutComparison()
     barPrewarmer.prepare(in: bounds, isNarrow: isNarrow)
@@ -257,9 +241,11 @@ final class PlaygroundChrome: UIViewController {
   }
 
   func showState() {
-    bars?.top.show(self)
+    showTopBarState()
     bars?.bottom.show(self)
   }
+
+  func showTopBarState() { bars?.top.show(self) }
 
   // MARK: Actions of the bars
 

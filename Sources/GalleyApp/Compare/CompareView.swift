@@ -203,9 +203,10 @@ final class CompareView: FloatingSheet {
   }
 
   private func comparisonDidChange() {
+    let height = list.height(width: bounds.width)
     list.show(comparison)
-    // Without a difference, the list has no rows.
-    setNeedsLayout()
+    // Without a difference, the list has no rows. Other progress changes only the list.
+    if list.height(width: bounds.width) != height { setNeedsLayout() }
   }
 
   private func swapSides() {

@@ -102,11 +102,28 @@ final class InspectorPanel: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows the current values with the next layout. Selecting a shape or text shows its tab, unless the tab of the pages is open.
+  /// The aspects of the page that the open tab shows. Selecting a shape or text also opens its tab, unless that of the pages is open.
+  var pageAspects: PageChanges {
+    switch tab {
+    case .text, .paragraph: [.text, .selection, .geometry]
+    // The positions are those on a sheet, and the text determines the number of sheets.
+    case .shape: [.shapes, .selection, .text, .geometry, .setup]
+    case .page: [.setup, .options, .geometry]
+    }
+  }
+
+  /// Called after a change of `pageAspects`. Opens the tab of a new selection, unless that of the pages is open, and shows the current values with the
+  /// next layout.
   func pageDidChange(_ changes: PageChanges) {
     if changes.contains(.selection), tab != .page, let page {
       if page.chosenShape != nil { tab = .shape } else if tab == .shape, page.isEditing { tab = .text }
     }
+    setNeedsLayout()
+  }
+
+  /// The lines of Swift contain colors of the appearance.
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
     setNeedsLayout()
   }
 

@@ -18,10 +18,8 @@ final class DocumentAlerts {
 
   init(in window: any DocumentWindow) { self.window = window }
 
-  /// Lets the saver check its file, and removes the message about restored shapes when it is outdated. Called when the page's layout, shapes,
-  /// selection or undo stack can have changed.
-  func pageDidChange() {
-    saver?.checkFile()
+  /// Removes the message about restored shapes if it is outdated. Called after a change of the undo history.
+  func removeOutdatedMessage() {
     guard let (text, step) = shapesMessage, window.page?.lastStepName != step else { return }
     shapesMessage = nil
     window.hideMessage(text)

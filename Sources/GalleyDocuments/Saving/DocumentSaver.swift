@@ -81,8 +81,8 @@ public final class DocumentSaver<Page: DocumentPage> {
     opened = saved.map { ($0, URL(fileURLWithPath: path).lastPathComponent, bytes) }
   }
 
-  /// Called when the rest of the file has been read. Adds `text` to the saved text, and shows a message if sequences were replaced, reading failed,
-  /// the file is not text, or it became shorter.
+  /// Called when the rest of the file has been read. Adds `text` to the saved text, shows a message if sequences were replaced, reading failed,
+  /// the file is not text, or it became shorter, and follows later changes of the file.
   private func receive(_ remainder: DocumentRemainder.Result, _ text: DocumentSnapshot) {
     guard let path = file?.path else { return }
     var whole = FileOnDisk(path: path, content: remainder.content)
@@ -105,6 +105,8 @@ public final class DocumentSaver<Page: DocumentPage> {
     } else if remainder.isShorter {
       show(.shortened(name: whole.name))
     }
+    // Changes of the file were not followed until now.
+    checkFile()
   }
 
   // MARK: State

@@ -191,7 +191,8 @@ extension PlaygroundPage {
     selectedShapes = (state.selectedShapes ?? state.selectedShape.map { [$0] } ?? []).filter { indices[$0] != nil }
     reflow()
     settle()
-    if let codeColoring { color(with: codeColoring) }
+    // The owner decides whether the content is edited.
+    changed([.lines, .visiblePart, .selection, .geometry])
     return true
   }
 

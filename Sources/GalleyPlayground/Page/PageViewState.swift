@@ -48,7 +48,7 @@ extension PlaygroundPage {
     if !selected.isEmpty { select(selected) }
     if view.isEditing { text.becomeFirstResponder() }
     if view.offset.isFinite, (0...Self.farthestOffset).contains(view.offset) { scrollBack(to: CGFloat(view.offset)) }
-    changed(.all)
+    changed([.selection, .options])
   }
 
   private static let farthestOffset = 1e9

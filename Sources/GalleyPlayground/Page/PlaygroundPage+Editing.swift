@@ -87,7 +87,6 @@ extension PlaygroundPage: TextDropHost {
     if hasChangedSize, history.isUndoing || history.isRedoing { setStaleTextAgain() }
     settle()
     text.showChanges()
-    onTextChange?()
     changed([.text, .lines])
   }
 
@@ -96,7 +95,7 @@ extension PlaygroundPage: TextDropHost {
     settle()
     flow.host.redrawAll(in: text)
     showEditing()
-    changed([.text, .lines])
+    changed([.lines, .selection])
   }
 
   /// Updates selection and caret from the editor.

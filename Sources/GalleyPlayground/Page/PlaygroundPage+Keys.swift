@@ -60,8 +60,9 @@ extension PlaygroundPage {
     endLiveChange()
     text.editor.unmarkText()
     guard history.canUndo else { return }
+    // Each step reports what it changes, but before the manager counts it as undone.
     history.undo()
-    changed(.all)
+    changed(.history)
   }
 
   /// Commits marked text and redoes the step that was undone last; does nothing during a drag.
@@ -71,7 +72,7 @@ extension PlaygroundPage {
     text.editor.unmarkText()
     guard history.canRedo else { return }
     history.redo()
-    changed(.all)
+    changed(.history)
   }
 
   /// Whether the history, which is the window's in a window, has a step to undo.

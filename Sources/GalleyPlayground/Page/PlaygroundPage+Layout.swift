@@ -28,21 +28,23 @@ extension PlaygroundPage {
       sheets.geometry = new
       if isRestyled { settle() } else { makeSpreads(ahead: TextFlow.spreadsAhead) }
     }
-    redrawAll()
+    redrawAll(.geometry)
     if showsCaret { interaction.keepCaretVisible() }
     // The space for a keyboard can have changed.
     text.reloadInputViews()
   }
 
   /// Redraws everything, because all lines changed.
-  private func redrawAll() {
+  ///
+  /// - Parameter cause: the other aspect that changed.
+  private func redrawAll(_ cause: PageChanges) {
     isRestyled = false
     flow.host.redrawAll(in: text)
     redrawGuides()
     if !gridView.isHidden { gridView.setNeedsDisplay() }
     showEditing()
     positionPopover()
-    changed(.all)
+    changed([.lines, .visiblePart, cause])
     sizePrewarmer.prepare()
   }
 
@@ -154,7 +156,7 @@ extension PlaygroundPage {
         flow.usesTotalFit = newValue
         settle()
       }
-      redrawAll()
+      redrawAll(.options)
     }
   }
 
@@ -256,7 +258,7 @@ extension PlaygroundPage {
   /// Lays out the text after it was typeset again.
   func followStyle() {
     preservingScrollPosition { settle() }
-    redrawAll()
+    redrawAll(.geometry)
     text.reloadInputViews()
   }
 }

@@ -46,7 +46,8 @@ extension PlaygroundPage {
     if let anchor = host.anchor { host.keepAnchor(anchor, at: contentOffset.y) }
     settle()
     showChanges()
-    changed(.all)
+    // The editor has reported the changes of the text.
+    changed([.lines, .visiblePart, .selection, .history])
     return isDone
   }
 

@@ -42,9 +42,7 @@ extension PlaygroundPage {
     placedGuides = new.guides
     history.registerUndo(withTarget: self) { $0.change(old, actionName) }
     history.setActionName(actionName)
-    changed(.all)
-    // Resizing the window reports `.all`, too. Only `.setup` alone is a change of the document.
-    changed(.setup)
+    changed([.setup, .history])
     // Show a guide that an undo brought back.
     guard !text.isFirstResponder else { return }
     let former = Set(old.guides)

@@ -160,7 +160,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
 
   /// Called after each change, with the aspects that changed. `nil` calls nothing.
   public var onChange: ((PageChanges) -> Void)?
-  /// Called after each edit of the text by the user, but not after typesetting at another size. `nil` calls nothing.
+  /// Called after each change of the aspect `text`, before `onChange`. `nil` calls nothing.
   public var onTextChange: (() -> Void)?
   /// Called with the category of the text after the user has stopped typesetting it at another size. The page changes no setting of the program;
   /// the owner of the setting can. `nil` calls nothing.
@@ -291,14 +291,6 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     followCategory()
     setNeedsGeometry()
     if window != nil { scheduleLookAhead() }
-  }
-
-  /// Updates the state that depends on the changed aspects, and reports them.
-  func changed(_ changes: PageChanges) {
-    if let codeColoring, !changes.isDisjoint(with: [.lines, .visiblePart, .text]) { color(with: codeColoring) }
-    if !changes.isDisjoint(with: [.text, .selection, .history]) { text.showAccessoryState() }
-    if !changes.isDisjoint(with: [.lines, .visiblePart, .text, .selection, .options]) { findInteraction.updateResultCount() }
-    onChange?(changes)
   }
 
   // MARK: Events

@@ -1,3 +1,4 @@
+import GalleyRaster
 import Testing
 
 @testable import GalleyApp
@@ -53,6 +54,43 @@ import Testing
       _ = page.beginEditing()
       let typing = union(reports(desk) { page.text.insertText("a") })
       #expect(typing.isSuperset(of: [.text, .lines]) && typing.isDisjoint(with: [.shapes, .options]))
+    }
+  }
+
+  /// The aspects of each operation, and the number of edits that it counts as. Neither layout at another size nor a restored text is an edit.
+  @Test func onlyEditsOfTheTextAreReportedAsSuch() throws {
+    try withDesk { desk in
+      let page = desk.page
+      desk.select(desk.range(of: "line"))
+      let operations: [(String, aspects: PageChanges, edits: Int, () -> Void)] = [
+        ("typing", [.text, .lines], 1, { page.text.insertText("x") }),
+        ("undo", [.text, .lines, .history], 1, { page.undo() }),
+        ("redo", [.text, .lines, .history], 1, { page.redo() }),
+        ("alignment", [.text, .lines], 1, { page.align(.right) }),
+        ("color of the text typed next", .selection, 0, { page.formatText("Color") { $0.color = 0xFF0000 } }),
+        ("size of the window", [.geometry, .lines, .visiblePart], 0, {
+          desk.play(.resized(GalleyRaster.Size(width: 900, height: 700)))
+        }),
+        ("size of the text", [.geometry, .lines, .visiblePart], 0, {
+          UIApplication.shared.setPreferredContentSizeCategory(.extraLarge)
+          desk.turn()
+        }),
+        ("optimal breaks", [.options, .lines, .visiblePart], 0, { page.usesTotalFit.toggle() }),
+        ("guides", [.setup, .history], 0, { page.change(PageSetup(settings: page.chosenSettings, paperFollowsWindow: true, guides: []), "Guides") }),
+        ("restored text", .lines, 0, { _ = page.restoreText(page.portableText()) }),
+        ("restored view", [.selection, .options], 0, { page.restore(page.view) }),
+      ]
+      for (name, aspects, edits, operation) in operations {
+        var count = 0
+        let former = page.onTextChange
+        page.onTextChange = { count += 1 }
+        let reported = union(reports(desk, during: operation))
+        page.onTextChange = former
+        let isWrong = !reported.isSuperset(of: aspects) || reported.contains(.text) != (edits > 0) || reported.contains(.setup) != (name == "guides")
+          || reported.contains(.shapes)
+        if isWrong || count != edits { Issue.record("\(name): \(reported.rawValue), \(count) edits") }
+      }
+      UIApplication.shared.setPreferredContentSizeCategory(.large)
     }
   }
 

@@ -68,7 +68,8 @@ extension PlaygroundPage {
     flow.storage.setAttributedString(retypeset(text))
     reflow()
     settle()
-    changed([.text, .lines, .shapes])
+    // The owner of the document decides whether the restored text is edited.
+    changed([.lines, .selection])
     return true
   }
 }

@@ -52,7 +52,8 @@ extension PlaygroundPage {
   private func edit(_ change: () -> Void) {
     guard drag == nil, completeText() else { return }
     change()
-    changed([.text, .lines, .selection])
+    // The editor reports changes of the text. Those of the typing attributes are reported here.
+    changed(.selection)
   }
 
   // MARK: Continuous changes
