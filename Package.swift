@@ -96,7 +96,7 @@ let modules: [Target] = [
     dependencies: ["GalleyUnicodeFacts", "GalleyOutput", "UIKit", "UIFoundation", "CoreGraphics", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "TextKit", "GalleyTextEngine", "GalleyFonts", "GalleyRaster", "GalleyPDF", "GalleyWindowing"]),
   .executableTarget(
     name: "galley",
-    dependencies: ["GalleyApp", "GalleyArchive", "GalleyOutput", "UIKit", "UIFoundation", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyTextEngine", "GalleyMarkdown", "GalleyHypertext", "GalleyFonts", "GalleyRaster", "GalleyWindowing", arguments]),
+    dependencies: ["GalleyApp", "GalleyArchive", "GalleyOutput", "UIKit", "UIFoundation", "GalleyDocuments", "GalleyPlayground", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyTextEngine", "GalleyMarkdown", "GalleyHypertext", "GalleyFonts", "GalleyRaster", "GalleyWindowing", arguments]),
 ]
 
 let plugins: [Target] = [

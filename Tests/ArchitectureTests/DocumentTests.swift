@@ -112,7 +112,7 @@ import Testing
 
   /// The sources of the exhibits, which contain their names in quotes.
   private func exhibitSources() -> String {
-    ["GalleyPlayground", "GalleyExhibits"].flatMap { SourceTree.files(in: "Sources/\($0)", ["swift"]) }.map(\.text).joined()
+    ["GalleyPlayground", "GalleyExhibits", "GalleyApp"].flatMap { SourceTree.files(in: "Sources/\($0)", ["swift"]) }.map(\.text).joined()
   }
 
   @Test func doneItemsHaveTestOrExhibit() throws {

@@ -1,5 +1,4 @@
 import GalleyDocuments
-import GalleyExhibits
 import GalleyInspectors
 import GalleyPlayground
 import UIKit

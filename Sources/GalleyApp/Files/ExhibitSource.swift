@@ -1,6 +1,5 @@
 import Foundation
 import GalleyDocuments
-import GalleyExhibits
 import GalleyPlayground
 import GalleyProofs
 import UIFoundation

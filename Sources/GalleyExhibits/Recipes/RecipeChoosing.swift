@@ -1,3 +1,4 @@
+import GalleyPlayground
 import UIKit
 
 /// A view controller that shows a single recipe or sample of several.
@@ -8,6 +9,20 @@ import UIKit
   var recipeView: UIView? { get }
   /// Shows the recipe at `index` of `recipeNames`; does nothing if it is already shown. Traps if the index is out of range.
   func choose(_ index: Int)
+}
+
+/// The title of a recipe, and the words by which a search finds it.
+public struct RecipeSummary: Equatable {
+  /// The title, without the number in the document.
+  public let title: String
+  /// The number, the title and the note, in lowercase.
+  public let searchText: String
+}
+
+/// An exhibit of several recipes.
+public protocol RecipeListing: Exhibit {
+  /// The recipes, in the order of the `recipeNames` of its view controller.
+  var recipes: [RecipeSummary] { get }
 }
 
 extension RecipeChoosing {

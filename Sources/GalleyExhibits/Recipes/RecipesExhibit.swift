@@ -3,12 +3,13 @@ import GalleyPlayground
 import UIKit
 
 /// The recipes of document C, chapter 6, “Text Entry”, each in a modern form.
-public struct CookbookExhibit: Exhibit {
+public struct CookbookExhibit: RecipeListing {
   public let name = "cookbook"
   public let title = "Text Entry: Recipes"
   public let topic = "Recipes With Their Source"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.textEntry, "Keyboards, filters and spelling (recipes 6-1 to 6-11)")
-  public var contents: String { Recipe.searchText(of: Recipe.cookbook) }
+  /// The recipes in the order of the document.
+  public var recipes: [RecipeSummary] { Recipe.cookbook.map(\.summary) }
 
   /// Creates the exhibit without a view.
   public init() {}
@@ -21,12 +22,13 @@ public struct CookbookExhibit: Exhibit {
 }
 
 /// The examples of document N, chapter 23, “Text”, for fields, keyboards and menus.
-public struct ChapterExhibit: Exhibit {
+public struct ChapterExhibit: RecipeListing {
   public let name = "text-chapter"
   public let title = "Keyboards, Menus"
   public let topic = "Recipes With Their Source"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.labelsFieldsAndTextViews, "Fields, keyboards and menus")
-  public var contents: String { Recipe.searchText(of: Recipe.chapter) }
+  /// The examples in the order of the document.
+  public var recipes: [RecipeSummary] { Recipe.chapter.map(\.summary) }
 
   /// Creates the exhibit without a view.
   public init() {}
@@ -39,12 +41,13 @@ public struct ChapterExhibit: Exhibit {
 }
 
 /// The listings 4.23 to 4.26 of document V, “Text”.
-public struct ListingsExhibit: Exhibit {
+public struct ListingsExhibit: RecipeListing {
   public let name = "listings"
   public let title = "Text: Listings"
   public let topic = "Recipes With Their Source"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.textInputAndDetectors, "Secure, short and number fields (listings 4.23 to 4.26)")
-  public var contents: String { Recipe.searchText(of: Recipe.listings) }
+  /// The listings in the order of the document.
+  public var recipes: [RecipeSummary] { Recipe.listings.map(\.summary) }
 
   /// Creates the exhibit without a view.
   public init() {}
@@ -56,8 +59,13 @@ public struct ListingsExhibit: Exhibit {
   }
 }
 
+extension RecipeListing {
+  /// The words of all recipes.
+  public var contents: String { recipes.map(\.searchText).joined(separator: " ") }
+}
+
 extension Recipe {
-  static func searchText(of recipes: [Recipe]) -> String { recipes.map(\.searchText).joined(separator: " ") }
+  var summary: RecipeSummary { RecipeSummary(title: title, searchText: "\(number) \(title) \(note)".lowercased()) }
 
   static let cookbook = [
     Recipe("6-1", "The Done Key", "The Return key is labeled Done and hides the keyboard.", "DoneKeyRecipe.swift") { DoneKeyRecipe() },

@@ -1,9 +1,9 @@
 import UIKit
 
 /// Fonts, sizes and controls that exhibits share.
-@MainActor enum ExhibitStyle {
+@MainActor public enum ExhibitStyle {
   /// Returns the scale of text relative to the default size.
-  static func scale(_ traits: UITraitCollection) -> CGFloat { UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traits) / 300 }
+  public static func scale(_ traits: UITraitCollection) -> CGFloat { UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traits) / 300 }
 
   /// Returns whether each word of a label fits a width.
   static func fitsWords(of label: UILabel, in width: CGFloat) -> Bool {
@@ -39,5 +39,5 @@ import UIKit
   }
 
   /// Returns EB Garamond, or the system font if EB Garamond is not installed, in a fixed size in points.
-  static func serif(_ size: CGFloat) -> UIFont { UIFont(name: "EB Garamond", size: size) ?? .systemFont(ofSize: size) }
+  public static func serif(_ size: CGFloat) -> UIFont { UIFont(name: "EB Garamond", size: size) ?? .systemFont(ofSize: size) }
 }

@@ -1,10 +1,12 @@
 import GalleyDocuments
 import UIKit
 
-/// The source files of an exhibit.
-@MainActor enum SourceFiles {
+/// The source files of exhibits.
+@MainActor public enum SourceFiles {
+  /// The sources of this module, by their paths in it.
+  public nonisolated static let all = ExhibitSources.files
   /// The sources by their paths, without the line break at the end.
-  private static let files = ExhibitSources.files.mapValues { $0.hasSuffix("\n") ? String($0.dropLast()) : $0 }
+  private static let files = all.mapValues { $0.hasSuffix("\n") ? String($0.dropLast()) : $0 }
 
   /// Returns the files in the folder of `file`, which comes first. If `file` is an exhibit's entry with a view controller of its own, the view
   /// controller comes first, and `file` last. Empty if there is no source file of that name.

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import GalleyApp
 import GalleyDocuments
-import GalleyExhibits
 import GalleyFonts
 import GalleyPlayground
 import GalleyProofs

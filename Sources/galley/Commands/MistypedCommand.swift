@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import GalleyExhibits
+import GalleyApp
 import GalleyProofs
 
 /// An error for an unknown command. It is checked before parsing, because the parser takes an unknown command for an argument of

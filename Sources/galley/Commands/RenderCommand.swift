@@ -1,7 +1,6 @@
 import ArgumentParser
 import GalleyApp
 import GalleyDocuments
-import GalleyExhibits
 import GalleyPlayground
 import UIKit
 

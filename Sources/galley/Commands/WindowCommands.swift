@@ -1,6 +1,5 @@
 import ArgumentParser
 import GalleyApp
-import GalleyExhibits
 import GalleyProofs
 
 struct PlaygroundCommand: ParsableCommand {

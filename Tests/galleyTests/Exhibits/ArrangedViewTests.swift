@@ -1,6 +1,7 @@
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import GalleyExhibits
 
 /// Views whose height depends on their width: measuring and placing agree.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import GalleyExhibits
 
 /// The screenshots and the search words of the gallery.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import GalleyApp
 @testable import GalleyExhibits
 
 /// No exhibit needs a mouse: Tab, and arrows within a table or a text, reach everything that a mouse can press, and the focus ring shows the

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import GalleyExhibits
 @testable import TextKit
 

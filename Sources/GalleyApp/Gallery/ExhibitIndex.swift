@@ -1,4 +1,5 @@
 import GalleyDocuments
+import GalleyExhibits
 import GalleyPlayground
 
 /// The words of the exhibits' texts and sources, for the gallery's search.
@@ -65,7 +66,7 @@ struct ExhibitIndex {
   // MARK: Sources
 
   /// The folders of the sources by the name of the exhibit that a file in them declares.
-  private static let folders = ExhibitSources.files.reduce(into: [String: String]()) { folders, file in
+  private static let folders = SourceFiles.all.reduce(into: [String: String]()) { folders, file in
     let mark = "  public let name = \""
     guard file.key.hasSuffix("Exhibit.swift"), let slash = file.key.lastIndex(of: "/") else { return }
     for line in file.value.split(separator: "\n") where line.hasPrefix(mark) {
@@ -81,7 +82,7 @@ struct ExhibitIndex {
     // The lines of the document become a literal of several lines.
     if exhibit is PlaygroundExhibit { return [("", "\"\"\"\n\(PlaygroundExhibit.text)\n\"\"\"")] }
     guard let start = ownSources[exhibit.name] ?? folders[exhibit.name] else { return [] }
-    return ExhibitSources.files.filter { $0.key.hasPrefix(start) }.sorted { $0.key < $1.key }.map { path, text in
+    return SourceFiles.all.filter { $0.key.hasPrefix(start) }.sorted { $0.key < $1.key }.map { path, text in
       (path.split(separator: "/").last.map(String.init) ?? path, text)
     }
   }

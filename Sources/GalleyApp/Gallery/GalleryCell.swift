@@ -1,4 +1,5 @@
 import GalleyDocuments
+import GalleyExhibits
 import GalleyPlayground
 import UIKit
 
@@ -188,7 +189,7 @@ final class GalleryCell: UIControl {
   override func contextMenuInteraction(_ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint) -> UIContextMenuConfiguration? {
     UIContextMenuConfiguration(actionProvider: { [weak self] _ in
       guard let self else { return nil }
-      let recipes = Recipe.all(of: exhibit).enumerated().map { number, recipe in UIAction(title: recipe.title) { [weak self] _ in self?.open(number) } }
+      let recipes = exhibit.recipes.enumerated().map { number, recipe in UIAction(title: recipe.title) { [weak self] _ in self?.open(number) } }
       let command = "galley playground \(exhibit.name)"
       return UIMenu(
         title: "Exhibit",

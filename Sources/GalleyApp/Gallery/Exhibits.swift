@@ -1,9 +1,10 @@
+import GalleyExhibits
 import GalleyPlayground
 
 /// The list of exhibits.
-@MainActor public enum Exhibits {
+@MainActor package enum Exhibits {
   /// The exhibits that do not need a file, in the order of the list.
-  public static let all: [any Exhibit] = [
+  package static let all: [any Exhibit] = [
     PlaygroundExhibit(), FieldsExhibit(), TextViewsExhibit(), ChatExhibit(), CodeExhibit(), StringsExhibit(), LabelsExhibit(), CoreTextExhibit(), StatesExhibit(), ClassicExhibit(),
     SamplesExhibit(), TotalFitExhibit(), AttributesExhibit(), ParagraphStyleExhibit(), BidiExhibit(), ConstraintsExhibit(), QuotesExhibit(), SearchExhibit(),
     ControllersExhibit(), CookbookExhibit(), ChapterExhibit(), ListingsExhibit(), SpellingExhibit(), FragmentsExhibit(), FiltersExhibit(), DetectorsExhibit(),
@@ -11,13 +12,13 @@ import GalleyPlayground
   ]
 
   /// Returns the exhibit with exactly this `name`, or a new document for `BlankExhibit.name`; `nil` if there is none.
-  public static func named(_ name: String) -> (any Exhibit)? {
+  package static func named(_ name: String) -> (any Exhibit)? {
     all.first { $0.name == name } ?? (name == BlankExhibit.name ? BlankExhibit(title: "Untitled") : nil)
   }
 
   /// Returns the words by which a search finds an exhibit, in lowercase: its titles, description, topic, name and chapter, and the subjects that it
   /// shows.
-  public static func searchText(of exhibit: any Exhibit) -> String {
+  package static func searchText(of exhibit: any Exhibit) -> String {
     [
       exhibit.title, title(of: exhibit), summary(of: exhibit), exhibit.topic, exhibit.name, exhibit.reference?.chapter.rawValue, exhibit.reference?.part, exhibit.contents,
       GalleryKeywords.words[exhibit.name],

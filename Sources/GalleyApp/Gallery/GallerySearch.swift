@@ -1,3 +1,4 @@
+import GalleyExhibits
 import GalleyPlayground
 
 /// The search of the gallery: by titles, descriptions and subjects, by recipes, and by the texts and sources of exhibits.
@@ -40,7 +41,7 @@ import GalleyPlayground
     let description = descriptions[exhibit.name] ?? Exhibits.searchText(of: exhibit)
     descriptions[exhibit.name] = description
     let missing = query.filter { !description.contains($0) }
-    let recipes = Recipe.all(of: exhibit)
+    let recipes = exhibit.recipes
     let recipe = recipes.firstIndex { recipe in query.allSatisfy { recipe.searchText.contains($0) } }
     let recipeNote = recipe.map { "Recipe: \(recipes[$0].title)" }
     guard !missing.isEmpty else {
@@ -60,17 +61,7 @@ import GalleyPlayground
   }
 }
 
-extension Recipe {
-  /// Returns the recipes of an exhibit; none if it has none.
-  static func all(of exhibit: any Exhibit) -> [Recipe] {
-    switch exhibit {
-    case is CookbookExhibit: cookbook
-    case is ChapterExhibit: chapter
-    case is ListingsExhibit: listings
-    default: []
-    }
-  }
-
-  /// The words by which the gallery finds the recipe, in lowercase.
-  var searchText: String { "\(number) \(title) \(note)".lowercased() }
+extension Exhibit {
+  /// The recipes of the exhibit; none if it has none.
+  var recipes: [RecipeSummary] { (self as? any RecipeListing)?.recipes ?? [] }
 }

@@ -1,16 +1,17 @@
 import GalleyDocuments
+import GalleyExhibits
 import GalleyPlayground
 import UIKit
 
 /// A grid of exhibits grouped by topics, or by chapters of the reference documents. A search field filters them by their titles, descriptions, texts
 /// and sources. With recent documents it is the start screen of the program.
-public final class GalleryViewController: UIViewController {
+final class GalleryViewController: UIViewController {
   /// Called with the chosen exhibit.
-  public var open: (any Exhibit) -> Void = { _ in }
+  var open: (any Exhibit) -> Void = { _ in }
   /// Called with the chosen exhibit and the number of its recipe that the search found.
-  public var openRecipe: (any Exhibit, Int) -> Void = { _, _ in }
+  var openRecipe: (any Exhibit, Int) -> Void = { _, _ in }
   /// The documents and actions of the start screen; `nil` shows only the exhibits.
-  public var start: GalleryStart? {
+  var start: GalleryStart? {
     didSet {
       startView?.removeFromSuperview()
       startView = start.map { GalleryStartView($0) }
@@ -41,10 +42,10 @@ public final class GalleryViewController: UIViewController {
     title = "Gallery"
   }
 
-  public required init?(coder: NSCoder) { nil }
+  required init?(coder: NSCoder) { nil }
 
   /// Creates the heading, the search field, the control that groups the exhibits, and a cell per exhibit.
-  public override func viewDidLoad() {
+  override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = Theme.desk
     scrollView.alwaysBounceVertical = true
@@ -89,7 +90,7 @@ public final class GalleryViewController: UIViewController {
   }
 
   /// Puts the caret into the search field, and scrolls to it.
-  public func beginSearch() {
+  func beginSearch() {
     scrollView.setContentOffset(.zero, animated: false)
     field.becomeFirstResponder()
   }
@@ -161,7 +162,7 @@ public final class GalleryViewController: UIViewController {
   }
 
   /// Escape clears the search; without a search, it is not handled.
-  public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard presses.first?.key?.keyCode == .keyboardEscape, presses.first?.key?.modifierFlags.isEmpty == true, field.text?.isEmpty == false
     else { return super.pressesBegan(presses, with: event) }
     field.text = ""
@@ -198,7 +199,7 @@ public final class GalleryViewController: UIViewController {
   private static let gap: CGFloat = 20
 
   /// Arranges the matching cells in one to four columns, as many as fit the width, under the headings of their groups.
-  public override func viewDidLayoutSubviews() {
+  override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let bounds = view.bounds.inset(by: view.safeAreaInsets)
     scrollView.frame = bounds
@@ -281,7 +282,7 @@ public final class GalleryViewController: UIViewController {
   }
 
   /// Lays out again, which draws the screenshots that the new appearance or text size lacks.
-  public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     view.setNeedsLayout()
   }

@@ -39,10 +39,10 @@ extension Exhibits {
   /// Returns the title for newcomers, or the exhibit's own title if it is not one of the program's exhibits.
   ///
   /// The exhibit's own title is in recorded proofs, so it does not change.
-  public static func title(of exhibit: any Exhibit) -> String { isListed(exhibit) ? ExhibitTexts.texts[exhibit.name]?.title ?? exhibit.title : exhibit.title }
+  package static func title(of exhibit: any Exhibit) -> String { isListed(exhibit) ? ExhibitTexts.texts[exhibit.name]?.title ?? exhibit.title : exhibit.title }
 
   /// Returns a description in a sentence; `nil` if the exhibit is not one of the program's exhibits.
-  public static func summary(of exhibit: any Exhibit) -> String? { isListed(exhibit) ? ExhibitTexts.texts[exhibit.name]?.summary : nil }
+  package static func summary(of exhibit: any Exhibit) -> String? { isListed(exhibit) ? ExhibitTexts.texts[exhibit.name]?.summary : nil }
 
   /// Whether the exhibit is one of `all`: a document can have any name.
   private static func isListed(_ exhibit: any Exhibit) -> Bool { all.contains { type(of: $0) == type(of: exhibit) } }
