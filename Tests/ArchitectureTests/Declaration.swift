@@ -21,14 +21,18 @@ struct Declaration: Equatable {
   var line: Int
   /// Whether clients of the module see it, according to this declaration and the enclosing ones.
   var isPublic: Bool
+  /// Whether only its own file, or a part of it, sees it.
+  var isPrivate = false
   var isOverride = false
   /// Whether its body only forwards to another member; `false` without a body.
   var isForwarding = false
   /// Whether its body, or that of its setter, is empty; `false` without a body.
   var isEmpty = false
-  /// The line of the brace that ends its body, counted from 1; 0 without a body.
-  var lastLine = 0
   var isDocumented: Bool
+  /// The number of parameters of a function, an initializer or a subscript, and of those that are `inout`.
+  var parameterCount = 0, inoutCount = 0
+  /// The number of lines from the keyword to the closing brace of the body; 1 without a body.
+  var lineCount = 1
   /// The type or extended type that it is a member of; `nil` at file scope.
   var owner: String?
   /// The keyword that `owner` was declared with.

@@ -26,6 +26,8 @@ struct DeclarationReader {
   private var found: [Declaration] = []
   /// The declared type until its brace is read.
   private var opening: Scope?
+  /// The parameters that were read last.
+  private var parameters: (count: Int, inouts: Int) = (0, 0)
 
   /// Returns `nil` if the braces do not match, because the source was not understood.
   static func declarations(in text: String) -> [Declaration]? {
@@ -102,12 +104,15 @@ struct DeclarationReader {
     }
     let line = tokens[index].line
     index += 1
+    parameters = (0, 0)
     let outer = scopes.last?.type
     var declaration = Declaration(
       keyword: keyword, name: readName(keyword), line: line, isPublic: false, isOverride: isOverride, isDocumented: isDocumented,
       owner: outer?.name, ownerKeyword: outer?.keyword)
     let given = access ?? scopes.last?.memberAccess
     // Clients do not see what needs `@_spi` in their import.
+    declaration.isPrivate = given == "private" || given == "fileprivate" || outer?.isPrivate == true
+    (declaration.parameterCount, declaration.inoutCount) = parameters
     let isOpen = !isSPI && (given == "public" || given == "open")
     declaration.isPublic = (keyword == .extension || isOpen) && outer?.isPublic ?? true
     if keyword.opensType {
@@ -115,10 +120,11 @@ struct DeclarationReader {
       opening = Scope(type: declaration, memberAccess: keyword == .extension || keyword == .protocol ? given : nil, depth: 0)
     } else {
       opening = nil
-      if let (body, lastLine) = body {
-        declaration.isForwarding = ForwardingReader.forwards(body)
-        declaration.isEmpty = Self.isEmpty(body)
-        declaration.lastLine = lastLine
+      if let body {
+        let code = tokens[body].map(\.token)
+        declaration.isForwarding = ForwardingReader.forwards(code)
+        declaration.isEmpty = Self.isEmpty(code)
+        declaration.lineCount = tokens[body.upperBound].line - line + 1
       }
     }
     found.append(declaration)
@@ -132,9 +138,9 @@ struct DeclarationReader {
     return code.isEmpty || code.indices.dropLast(2).contains { code[$0] == .word("set") && code[$0 + 1] == open && code[$0 + 2] == close }
   }
 
-  /// The tokens of the body that follows, without its braces, and the line of the last brace. Returns `nil` if the declaration ends without one, or
-  /// if a value follows.
-  private var body: (tokens: [DeclarationLexer.Token], lastLine: Int)? {
+  /// The indices of the tokens of the body that follows, without its braces. Returns `nil` if the declaration ends without one, or if a value
+  /// follows.
+  private var body: Range<Int>? {
     var at = index
     var depth = 0
     while at < tokens.count, depth > 0 || tokens[at].token != .sign(UInt8(ascii: "{")) {
@@ -157,7 +163,7 @@ struct DeclarationReader {
     while at < tokens.count {
       if tokens[at].token == .sign(UInt8(ascii: "{")) { depth += 1 }
       if tokens[at].token == .sign(UInt8(ascii: "}")) { depth -= 1 }
-      if depth == 0 { return (tokens[start..<at].map(\.token), tokens[at].line) }
+      if depth == 0 { return start..<at }
       at += 1
     }
     return nil
@@ -232,12 +238,15 @@ struct DeclarationReader {
         isAtStart = true
       } else if isSign("@"), isAtStart {
         index += 1
+      } else if depth == 1, isSign(":", -1), word() == "inout" {
+        parameters.inouts += 1
       } else if isAtStart, let label = word() {
         labels.append(label)
         isAtStart = false
       }
       index += 1
     } while depth > 0 && index < tokens.count
+    parameters.count = labels.count
     return labels
   }
 

@@ -45,7 +45,7 @@ struct EmptyMembers {
     for file in files {
       var forwarding: [Int: Set<String>] = [:]
       for declaration in DeclarationReader.declarations(in: file.text) ?? [] where declaration.isForwarding {
-        for line in declaration.line...max(declaration.line, declaration.lastLine) { forwarding[line, default: []].insert(baseName(declaration.name)) }
+        for line in declaration.line..<declaration.line + declaration.lineCount { forwarding[line, default: []].insert(baseName(declaration.name)) }
       }
       for (index, line) in SwiftCode(file.text).lines.enumerated() where !line.isEmpty {
         var former: Substring?

@@ -1,25 +1,32 @@
 /// The graph of a module's top-level folders. A folder uses another one if its code names a type that is declared there, and that other files
-/// can name. Files directly in the module's folder belong to no folder.
+/// can name, or a member of an extension there whose name is declared nowhere else in the module. Files directly in the module's folder belong to no
+/// folder.
 struct FolderGraph {
   /// A folder and one that it uses.
   struct Edge: Hashable {
     var user, used: String
   }
 
-  /// An example of each use: a type and a file that names it.
-  private var examples: [Edge: (type: String, path: String)] = [:]
+  /// An example of each use: a type or a member, and a file that names it.
+  private var examples: [Edge: (name: String, path: String)] = [:]
 
   /// Creates the graph of sources, whose `folder` is empty for files of no folder.
   init(of sources: [FolderOrder.Source]) {
     var homes: [String: String] = [:]
     for source in sources { for name in source.code.declaredTypes { homes[name] = source.folder } }
     for source in sources where !source.folder.isEmpty {
-      for name in source.code.capitalizedWords.sorted() {
-        guard let home = homes[name], !home.isEmpty, home != source.folder else { continue }
-        let edge = Edge(user: source.folder, used: home)
-        if examples[edge] == nil { examples[edge] = (name, source.path) }
-      }
+      for name in source.code.capitalizedWords.sorted() { record(name, homes[name], in: source) }
     }
+    let members = MemberHomes(sources)
+    for source in sources where !source.folder.isEmpty {
+      for name in members.names(in: source).sorted() { record(name, members.homes[name], in: source) }
+    }
+  }
+
+  private mutating func record(_ name: String, _ home: String?, in source: FolderOrder.Source) {
+    guard let home, !home.isEmpty, home != source.folder else { return }
+    let edge = Edge(user: source.folder, used: home)
+    if examples[edge] == nil { examples[edge] = (name, source.path) }
   }
 
   /// The sets of folders that use each other, directly or through others: the strongly connected components with more than one folder.
@@ -50,7 +57,7 @@ struct FolderGraph {
   var objections: [String] {
     cycles.flatMap { cycle in
       let uses = examples.filter { cycle.contains($0.key.user) && cycle.contains($0.key.used) }
-        .map { "  \($0.key.user) uses \($0.key.used): \($0.value.type) in \($0.value.path)" }
+        .map { "  \($0.key.user) uses \($0.key.used): \($0.value.name) in \($0.value.path)" }
       return ["these folders use each other: \(cycle.joined(separator: ", "))"] + uses.sorted()
     }
   }

@@ -18,6 +18,8 @@ struct FolderOrder {
     var path: String
     var folder: String
     var code: SwiftCode
+    /// The text, if the members in it are examined; otherwise empty.
+    var text = ""
   }
 
   /// The violations: each type that is used above the folder that declares it, in each file that does so.

@@ -7,6 +7,9 @@ extension FolderTests {
   private static let largeModule = 20
   /// The maximum number of Swift files directly in a folder, and directly in the module's.
   private static let maximumFileCount = 40, maximumRootFileCount = 6
+  /// The modules for which the members of extensions count, and not only types. In other modules, members of Apple's types are in folders by subject,
+  /// which use each other.
+  private static let modulesWithMembers: Set = ["GalleyTextEngine", "M"]
 
   static let largeModules: [String] = (try? SourceTree.names(in: "Sources"))?.filter {
     SourceTree.files(in: "Sources/\($0)", ["swift"]).count > largeModule
@@ -24,7 +27,8 @@ extension FolderTests {
     let sources = files.map { file in
       let parts = file.path.split(separator: "/")
       counts[parts.dropLast().joined(separator: "/"), default: 0] += 1
-      return FolderOrder.Source(path: file.path, folder: parts.count > 3 ? String(parts[2]) : "", code: SwiftCode(file.text))
+      return FolderOrder.Source(path: file.path, folder: parts.count > 3 ? String(parts[2]) : "", code: SwiftCode(file.text),
+        text: FolderTests.modulesWithMembers.contains(module) ? file.text : "")
     }
     let crowded = counts.sorted { $0.key < $1.key }.compactMap { folder, count in
       let maximum = folder == "Sources/\(module)" ? FolderTests.maximumRootFileCount : FolderTests.maximumFileCount
@@ -58,6 +62,28 @@ extension FolderTests {
         "these folders use each other: A, B", "  A uses B: B in Sources/M/A/A.swift", "  B uses A: A in Sources/M/B/B.swift",
         "these folders use each other: C, D", "  C uses D: D in Sources/M/C/C.swift", "  D uses C: C in Sources/M/D/D.swift",
       ])
+  }
+
+  @Test func foldersThatUseMembersOfEachOther() {
+    let types = [("A/A.swift", "struct A {}"), ("B/B.swift", "struct B { let a: A }")]
+    func check(_ member: String, _ use: String, isUse: Bool = true, sourceLocation: SourceLocation = #_sourceLocation) {
+      let expected = ["these folders use each other: A, B", "  A uses B: isNew in Sources/M/A/Use.swift", "  B uses A: A in Sources/M/B/B.swift"]
+      let sources = types + [("B/A+New.swift", member), ("A/Use.swift", use)]
+      self.check(sources, isUse ? expected : [], sourceLocation: sourceLocation)
+    }
+    let member = "extension A {\n  var isNew: Bool { true }\n}"
+    check(member, "func use(a: [A]) -> Bool { a.contains(where: \\.isNew) }")
+    check("extension A {\n  static func isNew() -> Bool { true }\n}", "func use() -> Bool { A.isNew() }")
+    check(member, "func use(a: A) -> Bool { a.isOld }", isUse: false)
+    check("extension A {\n  private var isNew: Bool { true }\n}", "func use(a: C) -> Bool { a.isNew }", isUse: false)
+    check("private extension A {\n  var isNew: Bool { true }\n}", "func use(a: C) -> Bool { a.isNew }", isUse: false)
+    check(member, "struct C {\n  var isNew = true\n}\nfunc use(c: C) -> Bool { c.isNew }", isUse: false)
+    check(member, "enum C {\n  case old, isNew\n}\nlet use = C.isNew", isUse: false)
+    check(member, "func use(isNew: Bool) -> Bool { isNew }", isUse: false)
+    check(member, "func use() -> Bool {\n  func isNew() -> Bool { true }\n  return isNew()\n}", isUse: false)
+    check(member, "func use() -> Bool {\n  let (a, isNew) = (true, false)\n  return a || isNew\n}", isUse: false)
+    check(member, "let use = [(1, true)].map { number, isNew in isNew }", isUse: false)
+    check(member, "// isNew\nlet use = \"isNew\"", isUse: false)
   }
 
   @Test func usesThatDoNotCount() {

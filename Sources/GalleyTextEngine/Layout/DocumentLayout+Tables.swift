@@ -7,7 +7,7 @@
 /// - If no slot is wide enough beside a shape, the table is placed below the shape. A table that would not end in this region then, or
 ///   would leave more than `greatestTableGap` blank, is divided at the shape instead: rows above it stay, as lines of text do.
 /// - A table that continues in another region has a slot of its own there.
-/// - To bound the cost of a change, a table in a column without an end is divided every `tableBand` of the column.
+/// - To bound the cost of a change, a table in a column without an end is divided every `LineList.tableBand` of the column.
 ///
 /// Rows are placed together, and are *bound* (`TableRowRole`): a change of one of them, or directly below them, places all of them again.
 /// Rows below all shapes have the full width of the column and are placed one by one. So are rows in containers that override
@@ -24,8 +24,6 @@ enum TableRows: LinePlacement {
 extension DocumentLayout {
   /// The blank space above which no table is placed below a shape as a whole.
   static let greatestTableGap = LayoutUnit(points: 512)
-  /// The height of the bands of a region in which rows have one slot. A row belongs to the band of the row above it if both begin in one.
-  static let tableBand = LayoutUnit(points: 4096)
 
   /// Places the rows of a table that have one slot in common with the row at the cursor. Returns `.unsuitable` if the paragraph at the cursor is
   /// placed as if there were no rows beside it.
@@ -129,7 +127,7 @@ extension DocumentLayout {
 
   /// Whether rows that begin at these heights of a region can have one slot in common.
   static func areInOneBand(_ top: LayoutUnit, _ next: LayoutUnit) -> Bool {
-    max(top, .zero).raw / tableBand.raw == max(next, .zero).raw / tableBand.raw
+    max(top, .zero).raw / LineList.tableBand.raw == max(next, .zero).raw / LineList.tableBand.raw
   }
 
   /// Returns the last line if it is a row that shares its slot with the paragraph at `cursor`, or `nil` if that paragraph begins rows of its own.
@@ -177,36 +175,5 @@ extension DocumentLayout {
   func lastParagraph(examinedByTableAbove index: Int, _ position: FlowSummary) -> Int {
     guard flow.lines.hasRows, index > 0, case let rows = flow.lines.geometry(ofLine: index - 1).row.examinedRows, rows > 0 else { return -1 }
     return position.paragraphs - 1 + Int(rows)
-  }
-}
-
-extension LineList {
-  /// Returns the first of the unbound rows that end before `index` and can have one slot in common with the line there. O(rows · log *n*), where *n*
-  /// is the number of lines.
-  @inline(__always) func startOfRows(endingAt index: Int) -> Int { hasRows ? startOfUnboundRows(endingAt: index) : index }
-
-  private func startOfUnboundRows(endingAt index: Int) -> Int {
-    guard index > 0, geometry(ofLine: index - 1).row == .alone else { return index }
-    let end = position(before: index)
-    var first = index
-    while first > 0, case let geometry = geometry(ofLine: first - 1), geometry.row == .alone {
-      let position = position(before: first - 1)
-      guard position.regions + Int(geometry.values.skipped) == end.regions else { break }
-      guard geometry.values.skipped == 0, end.y - position.y <= DocumentLayout.tableBand else { return first - 1 }
-      first -= 1
-    }
-    return first
-  }
-
-  /// Returns the first of the bound rows to which the line before `index` belongs. If the bound rows above them depend on rows that are
-  /// not theirs, returns the first of those.
-  func startOfBoundRows(endingAt index: Int) -> Int {
-    var first = index - 1
-    while first > 0 {
-      let row = geometry(ofLine: first).row
-      if !row.isBound || row.role.contains(.isFirst) && geometry(ofLine: first - 1).row.examinedRows <= 1 { break }
-      first -= 1
-    }
-    return first
   }
 }

@@ -57,3 +57,8 @@ package struct LayoutRect: Hashable, Sendable {
   package var maxX: LayoutUnit { x + width }
   package var maxY: LayoutUnit { y + height }
 }
+
+extension LayoutUnit {
+  /// Returns `raw` without its fraction, clamped to ±10¹².
+  static func bounded(_ raw: Double) -> Int { Int(max(-1e12, min(1e12, raw))) }
+}

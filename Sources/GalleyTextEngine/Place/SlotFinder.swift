@@ -140,8 +140,3 @@ private struct EquivalentBands {
     return top < bands.tops.1 && top - reach >= bands.tops.0 && bottom > bands.bottoms.0 && bottom + reach <= bands.bottoms.1
   }
 }
-
-extension LayoutUnit {
-  /// Returns `raw` without its fraction, clamped to ±10¹².
-  static func bounded(_ raw: Double) -> Int { Int(max(-1e12, min(1e12, raw))) }
-}

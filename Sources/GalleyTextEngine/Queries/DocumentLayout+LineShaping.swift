@@ -51,14 +51,6 @@ extension TextPipeline {
 }
 
 extension SimpleText {
-  /// Returns whether a paragraph has cached breaks, which implies that all of its text is simple. O(log *n*) in the number of paragraphs.
-  func hasCachedBreaks(ofParagraph index: Int) -> Bool { if case .cached? = table?.breaks(ofParagraph: index) { true } else { false } }
-
-  /// Returns whether a paragraph ends with a separator, or `nil` if it has no cached breaks. O(log *n*) in the number of paragraphs.
-  func endsInSeparator(paragraph index: Int) -> Bool? {
-    if case .cached(let breaks)? = table?.breaks(ofParagraph: index) { breaks.separator > 0 } else { nil }
-  }
-
   fileprivate func isLatin(ofParagraph index: Int) -> Bool {
     if case .cached(let breaks)? = table?.breaks(ofParagraph: index) { breaks.isLatin } else { false }
   }
