@@ -60,12 +60,12 @@ extension DocumentLayout {
     while true {
       let window = LineWindow(
         of: open, entry.styles, from: start,
-        widthsBefore: entry.widthOfFittingObjects(before: start.offset.utf16), maximumWidth: maximumWidth)
+        widthsBefore: entry.widthOfFittingObjects(before: start.offset), maximumWidth: maximumWidth)
       meter.cost.fitted += window.size
-      let end = window.paragraph.segments.last?.end.utf16 ?? 0
+      let end = window.paragraph.segments.last?.end ?? 0
       guard let fitting = entry.fitting else { return window }
       var isOpened = false
-      var index = max(line.opened, fitting.first(from: start.offset.utf16))
+      var index = max(line.opened, fitting.first(from: start.offset))
       while index < fitting.objects.count, fitting.objects[index].offset < end {
         let object = fitting.objects[index]
         if entry.styles[object.run].style.object != object.open {
@@ -87,7 +87,7 @@ extension DocumentLayout {
   ) -> Bool {
     guard let fitting = entry.fitting, let end = fragments.map(\.range.upperBound).max(), let begin = fragments.first?.range.lowerBound
     else { return false }
-    for object in fitting.objects[fitting.first(from: begin - line.start)...] {
+    for object in fitting.objects[fitting.first(from: begin.relative(to: line.start))...] {
       let character = line.start + object.offset
       if character >= end { break }
       let previousQuery = line.queried[object.run]

@@ -15,7 +15,7 @@ extension SimpleText {
     case .unknown:
       guard let pairs = pairs(ofParagraphAt: offset) else { return nil }
       let isInserted = table.insert(index, spaceAdvance: pairs.spaceAdvance, isAlone: isAlone) {
-        addBreaks(ofParagraph: index, at: offset.utf16, pairs, to: $0)
+        addBreaks(ofParagraph: index, at: offset, pairs, to: $0)
       }
       guard isInserted == true, case .cached(let breaks) = table.breaks(ofParagraph: index) else { return nil }
       return breaks
@@ -23,10 +23,10 @@ extension SimpleText {
   }
 
   /// Adds the breaks of a paragraph. Returns false if the paragraph must be shaped, or `nil` if the chunk is full.
-  private func addBreaks(ofParagraph index: Int, at offset: Int, _ pairs: PairAdvances, to chunk: BreakTableChunk) -> Bool? {
+  private func addBreaks(ofParagraph index: Int, at offset: UTF16Offset, _ pairs: PairAdvances, to chunk: BreakTableChunk) -> Bool? {
     let isLatin = pairs === latin.flatMap { $0 }
     if let edited = table?.edited, edited.paragraph == index,
-      chunk.add(edited, isLatin: isLatin, scan: { scan(ofParagraphAt: offset, from: $0, units: $1, pairs) })
+      chunk.add(edited, isLatin: isLatin, scan: { scan(ofParagraphAt: offset, from: ParagraphOffset($0), units: $1, pairs) })
     {
       return true
     }
@@ -52,23 +52,23 @@ extension SimpleText {
 
   /// Adds the breaks of a long paragraph in parts. Each part starts after a space or at an unjoined letter, so the text before it does not
   /// affect it. Returns false if the paragraph must be shaped, or `nil` if the chunk is full.
-  private func addLongParagraph(at offset: Int, _ pairs: PairAdvances, isLatin: Bool, to chunk: BreakTableChunk) -> Bool? {
+  private func addLongParagraph(at offset: UTF16Offset, _ pairs: PairAdvances, isLatin: Bool, to chunk: BreakTableChunk) -> Bool? {
     chunk.begin()
     // Describes the last break that is independent of the text before it.
-    var (from, record, count) = (0, chunk.next, Self.unitsPerScan)
+    var (from, record, count) = (ParagraphOffset(0), chunk.next, Self.unitsPerScan)
     while count <= Self.maximumUnits {
       read(from: max(0, offset + from - Self.unitsBefore), count: count)
       var scan = scan(ofParagraphAt: offset, from: from, pairs)
       let start = offset - first
       var (last, found) = (SimpleBreak(), scan.next())
-      (last.offset, count) = (start + from, 2 * count)
+      (last.offset, count) = (start + from.utf16, 2 * count)
       while found == .opportunity || found == .end, chunk.addRecord(scan.current, after: last, isEnd: found == .end) {
         if found == .end {
           let units = scan.current.offset - start
           return chunk.finish(isLatin: isLatin, GlyphCount(glyphs: units - chunk.lack, units: units)) ? true : nil
         }
         last = scan.current
-        if scan.isIndependent { (from, record, count) = (last.offset - start, chunk.next, Self.unitsPerScan) }
+        if scan.isIndependent { (from, record, count) = (ParagraphOffset(last.offset - start), chunk.next, Self.unitsPerScan) }
         found = scan.next()
       }
       guard found == .needsText else { break }
@@ -78,7 +78,7 @@ extension SimpleText {
     return false
   }
 
-  private func scan(ofParagraphAt offset: Int, from start: Int, _ pairs: PairAdvances) -> SimpleTextScanner {
+  private func scan(ofParagraphAt offset: UTF16Offset, from start: ParagraphOffset, _ pairs: PairAdvances) -> SimpleTextScanner {
     SimpleTextScanner(
       pairs: pairs, text: UnsafeBufferPointer(units), isWhole: first + units.count == end, first: offset + start - first,
       paragraph: offset - first, .paragraphStart)
@@ -87,11 +87,11 @@ extension SimpleText {
   /// Returns a scanner with `count` code units after its start, and the paragraph's start in the scanner's offsets. Returns `nil` if
   /// `count` is too large.
   private func scan(
-    ofParagraphAt offset: Int, from start: Int, units count: Int, _ pairs: PairAdvances
+    ofParagraphAt offset: UTF16Offset, from start: ParagraphOffset, units count: Int, _ pairs: PairAdvances
   ) -> (scan: SimpleTextScanner, start: Int)? {
     guard count <= Self.maximumUnits else { return nil }
     let position = offset + start
-    if position < first + min(first, Self.unitsBefore) || first + units.count < min(end, position + count) {
+    if position < first + min(first.utf16, Self.unitsBefore) || first + units.count < min(end, position + count) {
       read(from: max(0, position - Self.unitsBefore), count: Self.unitsBefore + count)
     }
     return (scan(ofParagraphAt: offset, from: start, pairs), offset - first)

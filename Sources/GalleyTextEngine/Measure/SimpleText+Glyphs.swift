@@ -48,14 +48,13 @@ extension SimpleText {
   /// - Returns: Length of the paragraph, or `nil` if it is not simple, is too long, or has a font whose rules contain the space.
   private func units(ofParagraphAt paragraph: UTF16Offset, _ body: (Range<Int>, ShapedWord) -> Void) -> Int? {
     guard let pairs = pairs(ofParagraphAt: paragraph), pairs.isSpaceApart else { return nil }
-    let start = paragraph.utf16
     var count = 1024
     while true {
-      let range = start..<min(end, start + count)
-      let found = withUnits(Range<UTF16Offset>(utf16: range)) { $0.endOfSimpleText(isWhole: range.upperBound == end, pairs) }
+      let range = paragraph..<min(end, paragraph + count)
+      let found = withUnits(range) { $0.endOfSimpleText(isWhole: range.upperBound == end, pairs) }
       if let found {
         guard found.isEnd else { return nil }
-        withUnits(Range<UTF16Offset>(utf16: start..<start + found.length)) { units in
+        withUnits(paragraph..<paragraph + found.length) { units in
           for letters in found.joined { pairs.word(UnsafeBufferPointer(rebasing: units[letters.shaped]))({ body(letters.resolved, $0) }) }
         }
         return found.length

@@ -15,7 +15,7 @@ final class SimpleText {
   /// The code units in memory, from offset `first` of the document on. The memory is reused.
   private(set) var units = UnsafeMutableBufferPointer<UInt16>(start: nil, count: 0)
   private var capacity = 0
-  private(set) var first = 0
+  private(set) var first: UTF16Offset = 0
 
   /// The measure of lines. Its width is set for each line.
   private var measure: LineMeasure
@@ -36,7 +36,7 @@ final class SimpleText {
 
   /// Indices of the paragraphs in the document.
   let paragraphs: Range<Int>
-  var end: Int { uniform.end.utf16 }
+  var end: UTF16Offset { uniform.end }
   /// Start of the paragraph that was used last, and its pair advances.
   private var recent: (paragraph: UTF16Offset, pairs: PairAdvances?)?
   /// Pair advances of text that begins with Latin letters, and of text without a script; `nil` before they are needed.
@@ -102,9 +102,9 @@ final class SimpleText {
   /// - Parameter isCached: Whether `recentBreaks` is positioned at the line.
   func nextLine(from start: LineStart, ofParagraphAt offset: UTF16Offset, _ pairs: PairAdvances, availableWidth: Int, isCached: Bool) -> SimpleTextBreaker.Step {
     measure.width = availableWidth
-    guard isCached else { return scannedLine(from: start, ofParagraphAt: offset.utf16, pairs) }
-    var step = cachedLine(from: start, ofParagraphAt: offset.utf16, pairs)
-    if case .line = step {} else { step = scannedLine(from: start, ofParagraphAt: offset.utf16, pairs) }
+    guard isCached else { return scannedLine(from: start, ofParagraphAt: offset, pairs) }
+    var step = cachedLine(from: start, ofParagraphAt: offset, pairs)
+    if case .line = step {} else { step = scannedLine(from: start, ofParagraphAt: offset, pairs) }
     if case .line(let line, endsParagraph: false, let last) = step {
       recentBreaks!.next = line.end
       recentBreaks!.breaks.go(to: line.end.opportunity, after: last)
@@ -177,9 +177,9 @@ final class SimpleText {
   }
 
   /// Breaks a line along cached breaks. Text is read for hyphens only.
-  private func cachedLine(from start: LineStart, ofParagraphAt paragraph: Int, _ pairs: PairAdvances) -> SimpleTextBreaker.Step {
+  private func cachedLine(from start: LineStart, ofParagraphAt paragraph: UTF16Offset, _ pairs: PairAdvances) -> SimpleTextBreaker.Step {
     if measure.hyphenation > 0 {
-      let offset = paragraph + start.offset.utf16
+      let offset = paragraph + start.offset
       if offset < first + Self.unitsBefore && first > 0 || min(end, offset + Self.unitsAround) > first + units.count {
         read(from: max(0, offset - Self.unitsBefore), count: Self.unitsRead)
       }
@@ -190,8 +190,8 @@ final class SimpleText {
   }
 
   /// Breaks a line by scanning its letters.
-  private func scannedLine(from start: LineStart, ofParagraphAt paragraph: Int, _ pairs: PairAdvances) -> SimpleTextBreaker.Step {
-    let offset = paragraph + start.offset.utf16
+  private func scannedLine(from start: LineStart, ofParagraphAt paragraph: UTF16Offset, _ pairs: PairAdvances) -> SimpleTextBreaker.Step {
+    let offset = paragraph + start.offset
     var count = units.isEmpty ? Self.unitsReadFirst : Self.unitsRead
     while true {
       let isHere = offset >= first + Self.unitsBefore || first == 0
@@ -208,7 +208,6 @@ final class SimpleText {
 
   /// Passes the code units of a range to `body`. They are valid until other text is read.
   func withUnits<Result>(_ range: Range<UTF16Offset>, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
-    let range = range.utf16
     if range.lowerBound < first || range.upperBound > first + units.count {
       read(from: max(0, range.lowerBound - Self.unitsBefore), count: range.count + Self.unitsBefore + Self.unitsAround)
     }
@@ -217,7 +216,7 @@ final class SimpleText {
 
   /// Passes a few code units of a range to `body`, and keeps the text that is in memory.
   func withFewUnits<Result>(_ range: Range<UTF16Offset>, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
-    if range.lowerBound.utf16 >= first, range.upperBound.utf16 <= first + units.count { return withUnits(range, body) }
+    if range.lowerBound >= first, range.upperBound <= first + units.count { return withUnits(range, body) }
     return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: range.count) { buffer in
       source.copyUnits(range, to: buffer.baseAddress!)
       return body(UnsafeBufferPointer(buffer))
@@ -228,7 +227,7 @@ final class SimpleText {
   private static let unitsAround = 256
 
   /// Replaces the text in memory by up to `count` code units from `offset` of the document on.
-  func read(from offset: Int, count: Int) {
+  func read(from offset: UTF16Offset, count: Int) {
     let range = offset..<min(end, offset + count)
     first = offset
     var buffer = units.baseAddress
@@ -238,7 +237,7 @@ final class SimpleText {
       buffer = .allocate(capacity: capacity)
     }
     units = UnsafeMutableBufferPointer(start: buffer, count: range.count)
-    source.copyUnits(Range<UTF16Offset>(utf16: range), to: buffer!)
+    source.copyUnits(range, to: buffer!)
   }
 
   /// Returns the pair advances of a paragraph, or `nil` if they cannot describe it.
@@ -250,7 +249,7 @@ final class SimpleText {
     if let index, case .cached(let breaks) = table?.breaks(ofParagraph: index) {
       found = pairs(isLatin: breaks.isLatin)
     } else {
-      found = isLatin(paragraphAt: paragraph.utf16).flatMap { pairs(isLatin: $0) }
+      found = isLatin(paragraphAt: paragraph).flatMap { pairs(isLatin: $0) }
     }
     recent = (paragraph, found)
     return found
@@ -265,7 +264,7 @@ final class SimpleText {
 
   /// Returns whether the first letter of a paragraph is Latin, or false if the paragraph has no letter. Returns `nil` if the letter can
   /// belong to another script, which could run from right to left.
-  private func isLatin(paragraphAt paragraph: Int) -> Bool? {
+  private func isLatin(paragraphAt paragraph: UTF16Offset) -> Bool? {
     var offset = paragraph
     while offset < end {
       if offset < first || offset >= first + units.count {

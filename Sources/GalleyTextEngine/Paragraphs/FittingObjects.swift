@@ -5,8 +5,7 @@ final class FittingObjects {
   struct Object {
     /// The index of the style run.
     var run: Int
-    /// The offset from the paragraph's start in UTF-16 code units.
-    var offset: Int
+    var offset: ParagraphOffset
     var length: Int
     /// The object without a size.
     var open: InlineObject
@@ -18,7 +17,7 @@ final class FittingObjects {
 
   init(in paragraph: Paragraph) {
     var found: [Object] = []
-    var start = 0
+    var start: ParagraphOffset = 0
     for (run, style) in paragraph.styles.enumerated() {
       if style.style.object?.fits == true {
         found.append(Object(run: run, offset: start, length: style.length, open: .fitting(in: style.style.font)))
@@ -30,8 +29,7 @@ final class FittingObjects {
 
   /// Returns the index of the first object that starts at or after `offset`, or the number of objects if there is none. O(log *n*) in the number of
   /// objects.
-  func first(from offset: Int) -> Int { first { $0.offset >= offset } }
-
+  func first(from offset: ParagraphOffset) -> Int { first { $0.offset >= offset } }
 
   private func first(where predicate: (Object) -> Bool) -> Int {
     var (low, high) = (0, objects.count)
@@ -44,7 +42,7 @@ final class FittingObjects {
 
   /// Returns the total width of the objects before `offset`, in 1/64 pt. Their sizes are in `styles`, the style runs of the paragraph. O(log *n*)
   /// in the number of objects, plus O(1) for each width that was not summed yet.
-  func width(before offset: Int, in styles: [Paragraph.StyleRun]) -> Int {
+  func width(before offset: ParagraphOffset, in styles: [Paragraph.StyleRun]) -> Int {
     let index = first(from: offset)
     while widths.count <= index {
       let object = objects[widths.count - 1]

@@ -173,7 +173,7 @@ final class ParagraphEntry {
 
   /// Returns the total width of the fitting objects before `offset`, in 1/64 pt; 0 before the first call of `shapeOpen(by:)`. O(log *n*) in the
   /// number of these objects, plus O(1) for each object whose size changed since the last call or that was not summed yet.
-  func widthOfFittingObjects(before offset: Int) -> Int { fitting?.width(before: offset, in: styles) ?? 0 }
+  func widthOfFittingObjects(before offset: ParagraphOffset) -> Int { fitting?.width(before: offset, in: styles) ?? 0 }
 }
 
 /// The settings that consecutive paragraphs with equal settings share.

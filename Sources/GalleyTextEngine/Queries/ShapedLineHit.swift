@@ -10,8 +10,8 @@ struct ShapedLineHit {
   private let graphemes: LocalGraphemes
   private let paragraphStart: UTF16Offset
   /// The offset of the line in its paragraph.
-  private let start: Int
-  private let trimmedEnd: Int
+  private let start: ParagraphOffset
+  private let trimmedEnd: ParagraphOffset
   private let contentX: Int
   private let stretch, gaps: Int
 
@@ -27,18 +27,18 @@ struct ShapedLineHit {
     /// The width of the word alone.
     var wordWidth = 0
 
-    init(segment: Int, start: Int, end: Int, level: UInt8) {
-      (packedSegment, packedStart, packedEnd, packedWordEnd) = (Int32(segment), Int32(start), Int32(end), Int32(end))
+    init(segment: Int, start: ParagraphOffset, end: ParagraphOffset, level: UInt8) {
+      (packedSegment, packedStart, packedEnd, packedWordEnd) = (Int32(segment), Int32(start.utf16), Int32(end.utf16), Int32(end.utf16))
       self.level = level
     }
 
     var segment: Int { Int(packedSegment) }
-    var start: Int { Int(packedStart) }
-    var end: Int { Int(packedEnd) }
+    var start: ParagraphOffset { ParagraphOffset(Int(packedStart)) }
+    var end: ParagraphOffset { ParagraphOffset(Int(packedEnd)) }
     /// The offset at which the spaces begin.
-    var wordEnd: Int {
-      get { Int(packedWordEnd) }
-      set { packedWordEnd = Int32(newValue) }
+    var wordEnd: ParagraphOffset {
+      get { ParagraphOffset(Int(packedWordEnd)) }
+      set { packedWordEnd = Int32(newValue.utf16) }
     }
     /// The number of spaces that are stretched.
     var gaps: Int {
@@ -59,10 +59,10 @@ struct ShapedLineHit {
   /// Returns the grapheme span of a fragment that is nearest to `x`, or `nil` if the line must be composed. The fragment must not be empty, must
   /// not end in a hyphen, and must be neither truncated nor tightened.
   static func span(nearest x: LayoutUnit, of fragment: PlacedFragment, in paragraph: ShapedParagraph) -> GraphemeSpan? {
-    guard paragraph.substitution == nil, case let range = fragment.range.relative(to: fragment.paragraphStart).utf16, range.upperBound <= paragraph.length
+    guard paragraph.substitution == nil, case let range = fragment.range.relative(to: fragment.paragraphStart), range.upperBound <= paragraph.end
     else { return nil }
     return paragraph.text.withUnsafeBufferPointer { text in
-      let hit = ShapedLineHit(fragment, paragraph, UnsafeBufferPointer(rebasing: text[range]))
+      let hit = ShapedLineHit(fragment, paragraph, UnsafeBufferPointer(rebasing: text[range.utf16]))
       return hit.span(nearest: x.raw, tabs: hit.tabAdvances(of: fragment))
     }
   }
@@ -70,20 +70,20 @@ struct ShapedLineHit {
   private init(_ fragment: PlacedFragment, _ paragraph: ShapedParagraph, _ text: UnsafeBufferPointer<UInt16>) {
     (self.paragraph, self.text, graphemes) = (paragraph, text, LocalGraphemes(text))
     (paragraphStart, contentX) = (fragment.paragraphStart, fragment.contentX.raw)
-    (start, trimmedEnd) = (fragment.range.lowerBound - fragment.paragraphStart, fragment.trimmedEnd.utf16)
+    (start, trimmedEnd) = (fragment.range.lowerBound.relative(to: fragment.paragraphStart), fragment.trimmedEnd)
     (stretch, gaps) = fragment.gaps > 0 && fragment.stretch.raw != 0 ? (fragment.stretch.raw, fragment.gaps) : (0, 0)
   }
 
-  private var end: Int { start + text.count }
+  private var end: ParagraphOffset { start + text.count }
 
   private func tabAdvances(of fragment: PlacedFragment) -> [Int: Int] {
     guard paragraph.hasTabs else { return [:] }
-    return TabRuler(paragraph: paragraph).tabAdvances(from: fragment.start, to: ParagraphOffset(end), indent: fragment.lead.raw)
+    return TabRuler(paragraph: paragraph).tabAdvances(from: fragment.start, to: end, indent: fragment.lead.raw)
   }
 
   private func span(nearest x: Int, tabs: [Int: Int]) -> GraphemeSpan? {
-    let first = paragraph.segmentIndex(at: ParagraphOffset(start))
-    let count = paragraph.segmentIndex(at: ParagraphOffset(end - 1)) + 1 - first
+    let first = paragraph.segmentIndex(at: start)
+    let count = paragraph.segmentIndex(at: end - 1) + 1 - first
     // The trimmed end divides one segment.
     return withUnsafeTemporaryAllocation(of: Piece.self, capacity: count + 1) { buffer -> GraphemeSpan? in
       guard let pieces = self.pieces(from: first, count: count, tabs, in: buffer) else { return nil }
@@ -103,7 +103,7 @@ struct ShapedLineHit {
     var filled = 0
     return paragraph.segments.withUnsafeBufferPointer { segments -> UnsafeMutableBufferPointer<Piece>? in
       for index in first..<first + count {
-        let (low, high) = (max(start, segments[index].start.utf16), min(end, segments[index].end.utf16))
+        let (low, high) = (max(start, segments[index].start), min(end, segments[index].end))
         // White space at the end of the line has the paragraph's level.
         let middle = min(max(trimmedEnd, low), high)
         if low < middle {
@@ -122,7 +122,7 @@ struct ShapedLineHit {
   }
 
   @inline(__always) private func piece(
-    _ segment: ShapedParagraph.Segment, _ index: Int, _ low: Int, _ high: Int, _ tabs: [Int: Int]
+    _ segment: ShapedParagraph.Segment, _ index: Int, _ low: ParagraphOffset, _ high: ParagraphOffset, _ tabs: [Int: Int]
   ) -> Piece? {
     let level = low >= trimmedEnd ? paragraph.analysis.baseLevel : segment.level
     var piece = Piece(segment: index, start: low, end: high, level: level)
@@ -131,16 +131,16 @@ struct ShapedLineHit {
       return piece.width < 0 ? nil : piece
     }
     piece.isText = true
-    piece.wordEnd = min(high, max(low, segment.wordEnd.utf16))
+    piece.wordEnd = min(high, max(low, segment.wordEnd))
     let (run, spaces) = (Int(segment.run), high - piece.wordEnd)
     let spaceWidth = spaces > 0 ? paragraph.runs[run].spaceWidth : 0
     if low < piece.wordEnd {
       // A word that runs in the other direction than its piece would be in the wrong order.
       guard segment.name != .none, (level ^ segment.level) & 1 == 0, paragraph.runs[run].spacing >= 0 else { return nil }
-      if low == segment.start.utf16, high == segment.end.utf16 {
+      if low == segment.start, high == segment.end {
         piece.wordWidth = paragraph.sums[index + 1] - paragraph.sums[index] - spaces * spaceWidth
       } else {
-        guard let width = width(ofWord: index, low - segment.start.utf16, piece.wordEnd - segment.start.utf16) else { return nil }
+        guard let width = width(ofWord: index, low - segment.start, piece.wordEnd - segment.start) else { return nil }
         piece.wordWidth = width
       }
       if stretch != 0, text[(low - start)..<(piece.wordEnd - start)].contains(where: \.isWordGap) { return nil }
@@ -209,18 +209,18 @@ struct ShapedLineHit {
     let first = pieces[0]
     if first.width == 0, !first.isText { return blankSpan(FoundPiece(piece: first, left: left, right: left, gaps: 0)) }
     guard let found = piece(at: left, pieces, left), found.piece.start == first.start, let span = span(at: left, found) else { return nil }
-    let isFirst = first.isRightToLeft ? span.characters.upperBound - paragraphStart == first.end : span.characters.lowerBound - paragraphStart == first.start
+    let isFirst = first.isRightToLeft ? span.characters.upperBound == paragraphStart + first.end : span.characters.lowerBound == paragraphStart + first.start
     return isFirst ? span : nil
   }
 
   // MARK: Graphemes
 
-  private func isBoundary(_ offset: Int) -> Bool { graphemes.isBoundary(offset - start) == true }
+  private func isBoundary(_ offset: ParagraphOffset) -> Bool { graphemes.isBoundary(offset - start) == true }
 
-  private func span(_ characters: Range<Int>, _ left: Int, _ right: Int, _ piece: Piece) -> GraphemeSpan {
+  private func span(_ characters: Range<ParagraphOffset>, _ left: Int, _ right: Int, _ piece: Piece) -> GraphemeSpan {
     GraphemeSpan(
-      characters: paragraphStart + characters.lowerBound..<paragraphStart + characters.upperBound, minX: LayoutUnit(raw: left),
-      maxX: LayoutUnit(raw: right), isRightToLeft: piece.isRightToLeft)
+      characters: characters.inDocument(from: paragraphStart), minX: LayoutUnit(raw: left), maxX: LayoutUnit(raw: right),
+      isRightToLeft: piece.isRightToLeft)
   }
 
   private func span(at x: Int, _ found: FoundPiece) -> GraphemeSpan? {
@@ -259,7 +259,7 @@ struct ShapedLineHit {
     guard let word = paragraph.word(piece.segment) else { return nil }
     let edge = piece.isRightToLeft ? found.left + spacesWidth + piece.wordWidth : found.left
     let letters = WordLetters(
-      word: word, spacing: paragraph.spacing(of: piece.segment), segmentStart: paragraph.segments[piece.segment].start.utf16, range: piece.start..<piece.wordEnd)
+      word: word, spacing: paragraph.spacing(of: piece.segment), segmentStart: paragraph.segments[piece.segment].start, range: piece.start..<piece.wordEnd)
     let distance = piece.isRightToLeft ? edge - 1 - x : x - edge
     guard let cluster = letters.cluster(at: distance), let window = window(around: cluster, letters) else { return nil }
     guard let (characters, from, to) = grapheme(at: distance, in: window, letters) else { return nil }
@@ -267,7 +267,7 @@ struct ShapedLineHit {
   }
 
   /// Extends a cluster until clusters and graphemes begin and end there together. Returns `nil` if the edge of the word might be within a grapheme.
-  private func window(around cluster: Range<Int>, _ letters: WordLetters) -> Range<Int>? {
+  private func window(around cluster: Range<ParagraphOffset>, _ letters: WordLetters) -> Range<ParagraphOffset>? {
     var (low, high) = (cluster.lowerBound, cluster.upperBound)
     while !letters.startsCluster(low) || !isBoundary(low) {
       guard low > letters.range.lowerBound else { return nil }
@@ -282,7 +282,7 @@ struct ShapedLineHit {
 
   /// Returns the grapheme at a distance from the start of the word, and the distances of its edges. The width of a cluster is divided evenly among
   /// its graphemes.
-  private func grapheme(at distance: Int, in window: Range<Int>, _ letters: WordLetters) -> (characters: Range<Int>, from: Int, to: Int)? {
+  private func grapheme(at distance: Int, in window: Range<ParagraphOffset>, _ letters: WordLetters) -> (characters: Range<ParagraphOffset>, from: Int, to: Int)? {
     if window.count == 1 { return (window, letters.position(of: window.lowerBound), letters.position(of: window.upperBound)) }
     return withUnsafeTemporaryAllocation(of: Int32.self, capacity: window.count + 1) { buffer in
       let count = graphemes.list(window.lowerBound - start..<window.upperBound - start, into: buffer.baseAddress!)
@@ -297,7 +297,7 @@ struct ShapedLineHit {
     }
   }
 
-  private func position(ofBoundary index: Int, _ bounds: UnsafeBufferPointer<Int32>, _ window: Range<Int>, _ letters: WordLetters) -> Int {
+  private func position(ofBoundary index: Int, _ bounds: UnsafeBufferPointer<Int32>, _ window: Range<ParagraphOffset>, _ letters: WordLetters) -> Int {
     let offset = start + Int(bounds[index])
     guard offset < window.upperBound else { return letters.position(of: window.upperBound) }
     let cluster = letters.cluster(holding: offset)
@@ -314,31 +314,31 @@ struct ShapedLineHit {
 private struct WordLetters {
   let word: ShapedWord
   let spacing: Int
-  let segmentStart: Int
-  let range: Range<Int>
+  let segmentStart: ParagraphOffset
+  let range: Range<ParagraphOffset>
 
-  func startsCluster(_ offset: Int) -> Bool { offset == range.upperBound || word.startsCluster(offset - segmentStart) }
+  func startsCluster(_ offset: ParagraphOffset) -> Bool { offset == range.upperBound || word.startsCluster(offset - segmentStart) }
 
   /// Returns the distance of a cluster from the start of the letters, in 1/64 pt.
-  @inline(__always) func position(of offset: Int) -> Int {
+  @inline(__always) func position(of offset: ParagraphOffset) -> Int {
     let (from, to) = (range.lowerBound - segmentStart, offset - segmentStart)
     let width = Int(word.sum(before: to)) - Int(word.sum(before: from))
     return spacing == 0 ? width : width + spacing * (word.clusterCount(before: to) - word.clusterCount(before: from))
   }
 
   /// Returns the last cluster that begins at or before a distance from the start. Returns `nil` if it ends before that.
-  func cluster(at distance: Int) -> Range<Int>? {
+  func cluster(at distance: Int) -> Range<ParagraphOffset>? {
     var (low, high) = (range.lowerBound, range.upperBound)
     // Code units of one cluster share its position.
     while low + 1 < high {
-      let middle = (low + high) / 2
+      let middle = low + (high - low) / 2
       if position(of: middle) <= distance { low = middle } else { high = middle }
     }
     let cluster = cluster(holding: low)
     return position(of: cluster.lowerBound) <= distance && distance < position(of: cluster.upperBound) ? cluster : nil
   }
 
-  func cluster(holding offset: Int) -> Range<Int> {
+  func cluster(holding offset: ParagraphOffset) -> Range<ParagraphOffset> {
     var (low, high) = (offset, offset + 1)
     while low > range.lowerBound, !startsCluster(low) { low -= 1 }
     while high < range.upperBound, !startsCluster(high) { high += 1 }

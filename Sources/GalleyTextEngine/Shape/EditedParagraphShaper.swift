@@ -150,18 +150,18 @@ struct EditedParagraphShaper {
     var replaced: Range<Int>
     var new: [Int32]
     /// The offset, after the edit, from which on all breaks are unchanged.
-    var from: Int
+    var from: ParagraphOffset
   }
 
   /// Finds the breaks after `start`, and those after `end` as far as the edit can have an influence on them. Returns `nil` if there is no offset near
   /// these from which on breaks can be found, or are unchanged.
-  private func findBreaks(after start: Int, through end: Int) -> Breaks? {
+  private func findBreaks(after start: ParagraphOffset, through end: ParagraphOffset) -> Breaks? {
     let firstReplaced = Self.count(of: former.analysis.breaks, through: start)
     guard let origin = restart(before: start, firstReplaced) else { return nil }
     for searched in Self.searchedLengths {
       if let (found, from) = findBreaks(from: origin, through: end, searched) {
         let new = paragraph.text.withUnsafeBufferPointer { text in
-          found.filter { $0 > start && $0 <= from && !SpaceCluster.contains(Int($0), in: text) }
+          found.filter { $0 > start.utf16 && $0 <= from.utf16 && !SpaceCluster.contains(Int($0), in: text) }
         }
         let endReplaced = max(firstReplaced, Self.count(of: former.analysis.breaks, through: from - unchanged.delta))
         return Breaks(replaced: firstReplaced..<endReplaced, new: new, from: from)
@@ -173,17 +173,19 @@ struct EditedParagraphShaper {
   /// Finds the breaks from `origin` on, and the offset from which on all are unchanged. Returns `nil` if that is not near `end`.
   ///
   /// - Parameter searched: The number of code units after `end` in which the offset is searched.
-  private func findBreaks(from origin: Int, through end: Int, _ searched: Int) -> (found: [Int32], from: Int)? {
-    let (text, breaks, count, limit) = (paragraph.text, former.analysis.breaks, paragraph.text.count, end + 8)
+  private func findBreaks(
+    from origin: ParagraphOffset, through end: ParagraphOffset, _ searched: Int
+  ) -> (found: [Int32], from: ParagraphOffset)? {
+    let (text, breaks, count, limit, origin) = (paragraph.text, former.analysis.breaks, paragraph.text.count, end.utf16 + 8, origin.utf16)
     let known = limit >= count ? count : (limit..<min(count, limit + searched)).first { Self.isWithinWord($0, text) }
     let sliceEnd = min(count, (known ?? limit + searched) + 64)
     let found = LineBreakFinder.breaks(in: Array(text[origin..<sliceEnd]), language: paragraph.settings.language).map { $0 + Int32(origin) }
-    if let known { return (found, known) }
-    if sliceEnd == count { return (found, count) }
-    var next = Self.count(of: breaks, through: limit - unchanged.delta - 1)
+    if let known { return (found, ParagraphOffset(known)) }
+    if sliceEnd == count { return (found, ParagraphOffset(count)) }
+    var next = Self.count(of: breaks, through: ParagraphOffset(limit - unchanged.delta - 1))
     for offset in found where offset >= limit && offset < sliceEnd - 64 && Self.isSafeBreak(Int(offset), text) {
       while next < breaks.count, Int(breaks[next]) + unchanged.delta < Int(offset) { next += 1 }
-      if next < breaks.count, Int(breaks[next]) + unchanged.delta == Int(offset) { return (found, Int(offset)) }
+      if next < breaks.count, Int(breaks[next]) + unchanged.delta == Int(offset) { return (found, ParagraphOffset(Int(offset))) }
     }
     return nil
   }
@@ -193,12 +195,13 @@ struct EditedParagraphShaper {
   private static let searchedLength = 1024
 
   /// Returns an offset, at or before `start`, from which on breaks can be found without the text before it: one within a word, or a break.
-  private func restart(before start: Int, _ breakCount: Int) -> Int? {
+  private func restart(before offset: ParagraphOffset, _ breakCount: Int) -> ParagraphOffset? {
+    let start = offset.utf16
     let lowest = max(1, start - Self.searchedLength)
-    if lowest <= start, let offset = (lowest...start).last(where: { Self.isWithinWord($0, former.text) }) { return offset }
+    if lowest <= start, let within = (lowest...start).last(where: { Self.isWithinWord($0, former.text) }) { return ParagraphOffset(within) }
     let breaks = former.analysis.breaks
     for index in stride(from: breakCount - 1, through: max(0, breakCount - 64), by: -1) where Self.isSafeBreak(Int(breaks[index]), former.text) {
-      return Int(breaks[index])
+      return ParagraphOffset(Int(breaks[index]))
     }
     return start <= Self.searchedLength || breakCount <= 64 && start < 1 << 16 ? 0 : nil
   }
@@ -224,11 +227,11 @@ struct EditedParagraphShaper {
   private static let complexContext: Int32 = 24
 
   /// Returns the number of breaks up to an offset, inclusive.
-  private static func count(of breaks: [Int32], through offset: Int) -> Int {
+  private static func count(of breaks: [Int32], through offset: ParagraphOffset) -> Int {
     var (low, high) = (0, breaks.count)
     while low < high {
       let middle = (low + high) / 2
-      if Int(breaks[middle]) > offset { high = middle } else { low = middle + 1 }
+      if Int(breaks[middle]) > offset.utf16 { high = middle } else { low = middle + 1 }
     }
     return low
   }
@@ -240,12 +243,13 @@ struct EditedParagraphShaper {
     let (first, end, words) = (part.first, part.end, part.words)
     let start = former.segments[first].start.utf16
     let formerPartEnd = end < former.segments.count ? former.segments[end].start.utf16 : former.length
-    guard let breaks = findBreaks(after: start, through: formerPartEnd + unchanged.delta) else { return nil }
+    guard let breaks = findBreaks(after: ParagraphOffset(start), through: ParagraphOffset(formerPartEnd + unchanged.delta)) else { return nil }
+    let breaksEnd = breaks.from.utf16
     let gaps = { (text: [UInt16], range: Range<Int>) in Int(LineSpace.gaps(in: text, ParagraphOffset(range.lowerBound)..<ParagraphOffset(range.upperBound))) }
     let moreSegments = words.segments.count - (end - first)
     let step = LineStart.Step(
       offset: unchanged.delta, position: words.sums[words.sums.count - 1] - former.sums[end], opportunity: breaks.new.count - breaks.replaced.count,
-      gaps: gaps(paragraph.text, start..<breaks.from) - gaps(former.text, start..<breaks.from - unchanged.delta))
+      gaps: gaps(paragraph.text, start..<breaksEnd) - gaps(former.text, start..<breaksEnd - unchanged.delta))
     let all = ShapedParagraph.Words(
       segments: former.segments.replacing(first..<end, with: words.segments) { $0.start += step.offset },
       sums: former.sums.replacing(first..<end + 1, with: words.sums) { $0 += step.position }, runs: words.runs, words: words.words,
@@ -264,6 +268,6 @@ struct EditedParagraphShaper {
       bare, opportunities: former.opportunities.replacing(breaks.replaced, with: opportunities) { $0.move(by: step, segments: moreSegments) })
     return Result(
       shaped: shaped, through: ParagraphOffset(start), opportunities: before,
-      changesNextOpportunity: !shaped.opportunities[before].hasSameEnd(as: former.opportunities[before]), from: ParagraphOffset(breaks.from), step: step)
+      changesNextOpportunity: !shaped.opportunities[before].hasSameEnd(as: former.opportunities[before]), from: breaks.from, step: step)
   }
 }
