@@ -11,31 +11,28 @@ extension DocumentLayout {
   /// - Parameter pass: The pass that placed the text. Its number of existing lines is reduced to the number of those that remain.
   func balanceLastColumns(_ pass: inout PlacementPass) {
     guard flow.balanced == nil, flow.lines.count > 0, let spread = space.spread(ofRegion: flow.lines.summary.lastRegion), endsText(in: spread) else { return }
-    let natural = flow.lines
-    let first = natural.first(fromRegion: spread.lowerBound).index
-    let (above, remainder) = natural.split(at: first)
-    let columnEnd = natural.record(at: first).columnEnd
-    let broken = violatedKeeps(in: spread)
+    let columns = NaturalColumns(of: spread, flow.lines, violatedKeeps: violatedKeeps(in: spread))
     var waiting = changes.reusableLines
     changes.reusableLines = ReusableLines()
     defer { (changes.reusableLines, workspace.placer.heightLimit) = (waiting, .none) }
-
-    /// Places the spread's lines under a limit. Returns whether the text ends in the spread and violates no additional keep rule.
-    func holds(_ limit: HeightLimit) -> Bool {
-      (flow.lines, workspace.placer.heightLimit, flow.isFinished) = (above, limit, false)
-      var trial = PlacementPass(after: flow.lines)
-      trial.skip(toRegion: spread.lowerBound)
-      trial.columnEnd = columnEnd
-      placeLines(&trial) { cursor, _ in cursor.region > spread.upperBound }
-      return endsText(in: spread) && violatedKeeps(in: spread).isSubset(of: broken)
+    let balanced = lowestColumns(columns)
+    (flow.lines, flow.isFinished) = (balanced ?? columns.lines, true)
+    guard balanced != nil else { return }
+    flow.balanced = BalancedColumns(regions: spread, firstLine: columns.first)
+    if columns.first < pass.existingCount {
+      waiting.recordLost(columns.own, pass.existingCount - columns.first, from: columns.above.summary)
+      pass.existingCount = columns.first
     }
+  }
 
-    var (low, high) = (1, bottom(of: spread, natural))
+  /// Places the lines of a spread under the lowest possible height limit. Returns all lines of the layout, or `nil` if no limit holds.
+  private func lowestColumns(_ columns: NaturalColumns) -> LineList? {
+    var (low, high) = (1, bottom(of: columns.spread, columns.lines))
     var best: (lines: LineList, limit: HeightLimit)?
     var isBestPlaced = true
     while low < high {
       let limit = HeightLimit(low + (high - low) / 2)
-      isBestPlaced = holds(limit)
+      isBestPlaced = holds(limit, for: columns)
       if isBestPlaced {
         (best, high) = ((flow.lines, limit), workspace.placer.heightLimit.lowest)
       } else {
@@ -43,14 +40,18 @@ extension DocumentLayout {
       }
     }
     // Fitting objects have their sizes from the last trial, so the best one is placed again.
-    if !isBestPlaced, remainder.hasFittingObjects(from: 0) { _ = holds(best?.limit ?? .none) }
-    (flow.lines, flow.isFinished) = (best?.lines ?? natural, true)
-    guard best != nil else { return }
-    flow.balanced = BalancedColumns(regions: spread, firstLine: first)
-    if first < pass.existingCount {
-      waiting.recordLost(remainder, pass.existingCount - first, from: above.summary)
-      pass.existingCount = first
-    }
+    if !isBestPlaced, columns.own.hasFittingObjects(from: 0) { _ = holds(best?.limit ?? .none, for: columns) }
+    return best?.lines
+  }
+
+  /// Places a spread's lines under a limit. Returns whether the text ends in the spread and violates no additional keep rule.
+  private func holds(_ limit: HeightLimit, for columns: NaturalColumns) -> Bool {
+    (flow.lines, workspace.placer.heightLimit, flow.isFinished) = (columns.above, limit, false)
+    var trial = PlacementPass(after: flow.lines)
+    trial.skip(toRegion: columns.spread.lowerBound)
+    trial.columnEnd = columns.endAbove
+    placeLines(&trial) { cursor, _ in cursor.region > columns.spread.upperBound }
+    return endsText(in: columns.spread) && violatedKeeps(in: columns.spread).isSubset(of: columns.violatedKeeps)
   }
 
   /// Returns the lower edge of a spread's lines, at most that of their regions, in 1/64 pt.
@@ -90,6 +91,25 @@ extension DocumentLayout {
       if min(index - top, foot - index) < settings.fewestLines { broken.insert(ViolatedKeep(paragraph, .fewestLines)) }
     }
     return broken
+  }
+}
+
+/// A spread whose columns are not balanced.
+private struct NaturalColumns {
+  let spread: ClosedRange<Int>
+  /// All lines of the layout, those above the spread, and its own.
+  let lines, above, own: LineList
+  /// The index of the spread's first line.
+  let first: Int
+  /// The end of the column above, if keep rules had an influence on it.
+  let endAbove: ColumnEnd?
+  let violatedKeeps: Set<ViolatedKeep>
+
+  init(of spread: ClosedRange<Int>, _ lines: LineList, violatedKeeps: Set<ViolatedKeep>) {
+    first = lines.first(fromRegion: spread.lowerBound).index
+    (above, own) = lines.split(at: first)
+    endAbove = lines.record(at: first).columnEnd
+    (self.spread, self.lines, self.violatedKeeps) = (spread, lines, violatedKeeps)
   }
 }
 

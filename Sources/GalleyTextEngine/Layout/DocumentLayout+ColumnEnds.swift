@@ -65,11 +65,12 @@ extension DocumentLayout {
     }
     guard let source = source(at: paragraph) else { return (0, .zero, true) }
     if let placed = placeFittedLinesTentatively(source, start, inRegion: region, atMost: limit) { return placed }
+    let text = Placer.ParagraphInRegion(source: source, region: space.regions[region])
     var cursor = LayoutCursor(paragraph: paragraph, start: start, region: region, y: .zero, line: 0)
     var bottom = LayoutUnit.zero
     while cursor.paragraph == paragraph, cursor.line < limit {
       workspace.fragments.removeAll(keepingCapacity: true)
-      guard let placed = placeLine(source, at: cursor, in: space.regions[region]) else { return (cursor.line, .unlimited, false) }
+      guard let placed = placeLine(text, at: cursor) else { return (cursor.line, .unlimited, false) }
       (cursor, bottom) = (placed.cursor, max(bottom, placed.bottom))
       if endsColumn(at: workspace.endOfFragments, inRegion: region, source) { break }
     }

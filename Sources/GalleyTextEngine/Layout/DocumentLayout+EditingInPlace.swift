@@ -145,13 +145,9 @@ extension DocumentLayout {
         part.lines.append(flow.newLines.flush(), next: part.position.cursor.start)
       }
       if !text.findBreaks(from: part.position.cursor.start, ofParagraph: index, at: start, isAlone: true) { return false }
-      if text.breaksByWidth {
-        // An old line could match after each new line.
-        let isAlone = part.oldLines != nil
-        layOutCachedLines(&part.position, band) { _, next in isAlone && next > before }
-      }
-      if part.position.offset > before { continue }
-      guard layOutSimpleLine(&part.position, band, isCached: true) else { return false }
+      // An old line could match after each new line.
+      let isAlone = part.oldLines != nil
+      guard placeEditedLines(&part.position, band, until: { _, next in isAlone && next > before }) else { return false }
     }
     return true
   }

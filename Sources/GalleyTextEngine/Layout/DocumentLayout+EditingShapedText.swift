@@ -63,7 +63,8 @@ extension DocumentLayout {
   /// - Returns: Whether the paragraph was laid out. If not, no line has changed.
   func layOutInPlace(_ index: Int, of old: OwnLines, _ edit: EditedParagraphShaper.Result) -> Bool {
     guard let source = source(at: index, startingAt: old.first.offset), case let paragraph = source.paragraph, paragraph === edit.shaped,
-      !fitsTotally(source, in: space.regions[0]), settings.hyphenation == 0, paragraph.settings.hyphenation == 0, !paragraph.settings.pushesWordsOut,
+      case let text = Placer.ParagraphInRegion(source: source, region: space.regions[0]), !fitsTotally(text),
+      settings.hyphenation == 0, paragraph.settings.hyphenation == 0, !paragraph.settings.pushesWordsOut,
       paragraph.settings.alignment != .justified || settings.minimumWordSpace >= 1,
       // The empty line after the last paragraph must not appear or disappear.
       index + 1 < store.paragraphs.count || (paragraph.text.last?.endsLine == true) == (flow.lines.count > old.end.length)
@@ -71,7 +72,7 @@ extension DocumentLayout {
     let before = (flow.namesGiven, meter.cost, flow.heightEstimate)
     var part = relayoutSpan(ofParagraph: index, of: old, edit)
     workspace.isPlacing = true
-    let isLaidOut = layOutSpan(&part, ofParagraph: index, of: source, edit)
+    let isLaidOut = layOutSpan(&part, ofParagraph: index, text, edit)
     workspace.isPlacing = false
     meter.cost.broken += workspace.placer.consumeBrokenLineCount()
     guard isLaidOut else {
@@ -79,7 +80,9 @@ extension DocumentLayout {
       (flow.namesGiven, meter.cost, flow.heightEstimate) = before
       return false
     }
-    if edit.changesNextOpportunity { replaceLastFullLine(before: part.first.length, of: old, ofParagraph: index, of: source, edit) }
+    if edit.changesNextOpportunity, let located = lastFullLine(before: part.first.length, of: old, paragraph, edit) {
+      replaceLine(located, text, ofParagraph: index)
+    }
     exchangeLines(
       of: old, with: &part, ofParagraph: index,
       spacing: (source.isFirst ? .zero : paragraph.settings.spacingBefore, paragraph.settings.spacingAfter))
@@ -105,19 +108,22 @@ extension DocumentLayout {
     return part
   }
 
-  /// Replaces the line that ends at the last break opportunity before an edit, if that is above the line `first`. It records by how much the text
-  /// up to the next opportunity exceeds its width (`BreakReason`). Nothing else of it changes.
-  private func replaceLastFullLine(
-    before first: Int, of old: OwnLines, ofParagraph index: Int, of source: Placer.Source, _ edit: EditedParagraphShaper.Result
-  ) {
-    guard edit.opportunities > 0, case let last = source.paragraph.opportunities[edit.opportunities - 1], !last.isHard else { return }
+  /// Returns the line that ends at the last break opportunity before an edit, if it is above the line `first`; otherwise `nil`. It records by how
+  /// much the text up to the next opportunity exceeds its width (`BreakReason`).
+  private func lastFullLine(before first: Int, of old: OwnLines, _ paragraph: ShapedParagraph, _ edit: EditedParagraphShaper.Result) -> Int? {
+    guard edit.opportunities > 0, case let last = paragraph.opportunities[edit.opportunities - 1], !last.isHard else { return nil }
     let located = flow.lines.locatedLine(holding: old.first.offset + last.offset.utf16 - 1).index
-    guard located >= old.first.length, located < first, flow.lines.record(at: located).endsAtBreakOpportunity else { return }
+    guard located >= old.first.length, located < first, flow.lines.record(at: located).endsAtBreakOpportunity else { return nil }
+    return located
+  }
+
+  /// Places a line again, of which nothing changes but its reason to end.
+  private func replaceLine(_ located: Int, _ text: Placer.ParagraphInRegion, ofParagraph index: Int) {
     let position = flow.lines.position(before: located)
     let cursor = LayoutCursor(
       paragraph: index, start: flow.lines.start(ofLine: located), region: 0, y: position.y, line: position.line)
     workspace.fragments.removeFew()
-    guard let placed = placeLine(source, at: cursor, in: space.regions[0]) else { return }
+    guard let placed = placeLine(text, at: cursor) else { return }
     flow.lines.replace(
       located,
       with: PlacedLine(
@@ -126,8 +132,10 @@ extension DocumentLayout {
   }
 
   /// Lays out the lines of a span. Returns false if a line depends on more than its width and the text; lines before it can have been laid out then.
-  private func layOutSpan(_ part: inout RelayoutSpan, ofParagraph index: Int, of source: Placer.Source, _ edit: EditedParagraphShaper.Result) -> Bool {
-    let (end, region) = (part.end.length, space.regions[0])
+  private func layOutSpan(
+    _ part: inout RelayoutSpan, ofParagraph index: Int, _ text: Placer.ParagraphInRegion, _ edit: EditedParagraphShaper.Result
+  ) -> Bool {
+    let end = part.end.length
     var count = 0
     while part.position.cursor.paragraph == index {
       if meetsOldLine(&part, before: end, edit) { return true }
@@ -137,8 +145,8 @@ extension DocumentLayout {
       count += 1
       workspace.fragments.removeFew()
       let cursor = part.position.cursor
-      guard count < Self.maximumLines, let placed = placeLine(source, at: cursor, in: region), placed.isTorn == nil, placed.cursor.region == 0,
-        !endsColumn(at: workspace.endOfFragments, inRegion: 0, source)
+      guard count < Self.maximumLines, let placed = placeLine(text, at: cursor), placed.isTorn == nil, placed.cursor.region == 0,
+        !endsColumn(at: workspace.endOfFragments, inRegion: 0, text.source)
       else { return false }
       meter.cost.placed += workspace.fragments.count
       let line = PlacedLine(

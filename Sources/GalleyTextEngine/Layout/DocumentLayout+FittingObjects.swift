@@ -11,29 +11,23 @@ extension DocumentLayout {
   private static let maximumSizeQueries = 4
 
   /// Places the line at `cursor` and queries the sizes of its fitting objects. Returns `nil` if the region has no space for the line.
-  func placeLineWithFittingObjects(_ source: Placer.Source, at cursor: LayoutCursor) -> Placer.Result? {
+  func placeLineWithFittingObjects(_ text: Placer.ParagraphInRegion, at cursor: LayoutCursor) -> Placer.Result? {
     let entry = entry(cursor.paragraph)
     // The client can query the layout in its callback, and must see final lines only.
     flow.commit(next: cursor.start)
     // Old lines of the paragraph were placed with other sizes and cannot be reused.
     changes.reusableLines.recordEdit(through: cursor.paragraph + 1)
-    let settings = entry.settings
-    var maximumWidth = Int.max / 4
-    // Truncation examines all of the text that it hides.
-    if !space.regions[cursor.region].width.isUnlimited, settings.lineBreaking.wraps, !settings.lineBreaking.cuts {
-      maximumWidth = space.regions[cursor.region].width.raw + abs(settings.firstLineIndent.raw) + abs(settings.headIndent.raw)
-    }
-    var line = FittedLine(start: source.start)
+    var line = FittedLine(start: text.source.start, maximumWidth: Self.maximumWidth(ofLine: entry.settings, in: text.region))
     while true {
-      let window = window(of: entry, cursor.paragraph, from: cursor.start, maximumWidth: maximumWidth, &line)
-      var (source, windowCursor) = (source, cursor)
-      source.paragraph = window.paragraph
+      let window = window(of: entry, cursor.paragraph, from: cursor.start, &line)
+      var (text, windowCursor) = (text, cursor)
+      text.source.paragraph = window.paragraph
       windowCursor.start = window.inside(cursor.start)
       workspace.fragments.removeAll(keepingCapacity: true)
-      guard var placed = workspace.placer.placeLine(source, at: windowCursor, in: space.regions[cursor.region], into: &workspace.fragments) else { return nil }
+      guard var placed = placeLineWithFinalSizes(text, at: windowCursor) else { return nil }
       if placed.cursor.paragraph == cursor.paragraph {
         if window.isTooShort(for: placed.cursor.start) {
-          maximumWidth = Int.max / 4
+          line.maximumWidth = FittedLine.unlimitedWidth
           continue
         }
         placed.cursor.start = window.outside(placed.cursor.start)
@@ -46,21 +40,32 @@ extension DocumentLayout {
 
   /// The state of the line that is being placed.
   private struct FittedLine {
+    static let unlimitedWidth = Int.max / 4
+
     /// The start of the paragraph.
     let start: UTF16Offset
+    /// The width to which the line is examined, in 1/64 pt.
+    var maximumWidth: Int
     /// The last query for the object of each style run, and the number of queries.
     var queried: [Int: (position: ObjectPosition, count: Int)] = [:]
     /// The number of the paragraph's fitting objects, from its start, whose sizes were reset before the line was placed.
     var opened = 0
   }
 
+  /// Returns the maximum width of a line in a region, in 1/64 pt, as far as it can be known before the line is placed.
+  private static func maximumWidth(ofLine settings: ParagraphSettings, in region: Region) -> Int {
+    // Truncation examines all of the text that it hides.
+    guard !region.width.isUnlimited, settings.lineBreaking.wraps, !settings.lineBreaking.cuts else { return FittedLine.unlimitedWidth }
+    return region.width.raw + abs(settings.firstLineIndent.raw) + abs(settings.headIndent.raw)
+  }
+
   /// Returns the part of the paragraph that the line can contain. Objects that enter the window for the first time have no size yet.
-  private func window(of entry: ParagraphEntry, _ index: Int, from start: LineStart, maximumWidth: Int, _ line: inout FittedLine) -> LineWindow {
+  private func window(of entry: ParagraphEntry, _ index: Int, from start: LineStart, _ line: inout FittedLine) -> LineWindow {
     let open = openShaped(entry, index)
     while true {
       let window = LineWindow(
-        of: open, entry.styles, from: start,
-        widthsBefore: entry.widthOfFittingObjects(before: start.offset), maximumWidth: maximumWidth)
+        of: .init(open, entry.styles, widthsBefore: entry.widthOfFittingObjects(before: start.offset)), from: start,
+        maximumWidth: line.maximumWidth)
       meter.cost.fitted += window.size
       let end = window.paragraph.segments.last?.end ?? 0
       guard let fitting = entry.fitting else { return window }

@@ -2,83 +2,99 @@
 /// measured, so that almost all lines are placed here.
 enum RegularLines: LinePlacement {
   @inline(__always) static func place(
-    _ pass: inout PlacementPass, _ text: ShapedText, in layout: DocumentLayout, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
+    _ pass: inout PlacementPass, _ text: Placer.ParagraphInRegion, in layout: DocumentLayout, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
   ) -> PlacementStep {
-    guard pass.isAtOrigin, pass.columnEnd == nil,
-      layout.placeRegularLines(of: text.source!, in: text.region, from: &pass.cursor, &pass.offset, until: isEnough)
-    else { return .unsuitable }
+    guard pass.isAtOrigin, pass.columnEnd == nil, layout.placeRegularLines(&pass, of: text, until: isEnough) else { return .unsuitable }
     pass.pass(to: pass.cursor)
     pass.narrow = .none
     return .placed
   }
 }
 
+/// The values that regular lines of a paragraph in a region have in common.
+private struct RegularLineFormat {
+  let height: LineHeight
+  let alignment: LineAlignment
+  let padding: LayoutUnit
+}
+
 extension DocumentLayout {
   /// Whether all lines of a paragraph are placed alike in a region: in equal heights, from left to right, and not justified.
-  func hasRegularLines(_ source: Placer.Source, in region: Region) -> Bool {
-    let (paragraph, style) = (source.paragraph, source.paragraph.settings)
+  func hasRegularLines(_ text: Placer.ParagraphInRegion) -> Bool {
+    let (paragraph, style) = (text.paragraph, text.paragraph.settings)
     return paragraph.lineHeight != nil && !paragraph.isRightToLeft && paragraph.length > 0 && style.alignment != .justified
-      && style.cells == nil && style.lineBreaking.wraps && !source.hasFittingObjects
-      && region.custom == nil && region.maximumLines == 0 && !region.width.isUnlimited && client.callbacks == nil
+      && style.cells == nil && style.lineBreaking.wraps && !text.source.hasFittingObjects
+      && text.region.custom == nil && text.region.maximumLines == 0 && !text.region.width.isUnlimited && client.callbacks == nil
   }
 
-  /// Places lines of a paragraph for which `hasRegularLines` is true. Starts at `cursor`, at the end of the previous line, and stops at the
-  /// paragraph's end, at an old line, or at a line that `SingleLine` has to place.
+  /// Places lines of a paragraph for which `hasRegularLines` is true. Starts at the end of the previous line, and stops at the paragraph's end, at an
+  /// old line, or at a line that `SingleLine` has to place. Moves the cursor and the offset of the pass, but not its origin.
   ///
-  /// - Parameter offset: The offset of the cursor in the text.
   /// - Returns: Whether a line was placed.
   fileprivate func placeRegularLines(
-    of source: Placer.Source, in region: Region, from cursor: inout LayoutCursor, _ offset: inout UTF16Offset, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
+    _ pass: inout PlacementPass, of text: Placer.ParagraphInRegion, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
   ) -> Bool {
-    placeRegularLines(of: source, in: region, from: &cursor, &offset, by: &workspace.placer, until: isEnough)
+    let first = pass.cursor.line
+    let format = RegularLineFormat(
+      height: LineHeight.ofAllLines(text.paragraph, grid: text.region.baselineGrid)!, alignment: text.paragraph.settings.alignment,
+      padding: text.region.padding)
+    let filling = workspace.placer.filling(text)
+    var recent: LineGeometry?
+    repeat {
+      guard let band = fillRegularBand(of: text, at: pass.cursor, height: format.height, filling) else { break }
+      let end = workspace.placer.parts[workspace.placer.parts.count - 1].line.end
+      let next = Placer.result(text.source, band, end).cursor
+      let (length, endsParagraph) = (end.offset - pass.cursor.start.offset, end.offset >= text.paragraph.end)
+      appendRegularLine(in: band, to: next, format, &recent)
+      assert(matchesLastLine(text, from: pass.cursor, to: next), "line \(band.cursor.line) of region \(band.cursor.region) is placed differently")
+      flow.heightEstimate.add(height: (next.y - pass.cursor.y).raw, units: length, endsParagraph: endsParagraph)
+      pass.offset += length
+      pass.cursor = next
+      commitIfReady(next: next.start)
+      if endsParagraph { return true }
+    } while !isEnough(pass.cursor, pass.offset) && !changes.reusableLines.mayStartLine(pass.cursor, at: pass.offset)
+    return pass.cursor.line > first
   }
 
-  private func placeRegularLines(
-    of source: Placer.Source, in region: Region, from cursor: inout LayoutCursor, _ offset: inout UTF16Offset, by placer: inout Placer,
-    until isEnough: (LayoutCursor, UTF16Offset) -> Bool
-  ) -> Bool {
-    let (paragraph, height) = (source.paragraph, LineHeight.ofAllLines(source.paragraph, grid: region.baselineGrid)!)
-    let (first, alignment) = (cursor.line, paragraph.settings.alignment)
-    var recent: LineGeometry?
-    let filling = placer.filling(paragraph, in: region, at: source.start)
-    repeat {
-      let isFirst = cursor.start.offset == 0
-      let top = region.topOnGrid(isFirst && !source.isFirst ? cursor.y + paragraph.settings.spacingBefore : cursor.y, height)
-      let above = top - cursor.y
-      guard placer.fillBand(filling, from: cursor.start, isFirst, top: top, height, in: region) else { break }
-      let count = placer.parts.count
-      let end = placer.parts[count - 1].line.end
-      let length = end.offset - cursor.start.offset
-      let isLast = end.offset >= paragraph.end
-      let next = Placer.result(source, cursor, top, height, end).cursor
-      if count == 1 {
-        let values = placer.parts[0].values(height, above: above, to: next.y - cursor.y, alignment, padding: region.padding)
-        // Beside curves the slots of lines differ, so that a search for an equal geometry would be in vain.
-        if recent?.values != values { recent = placer.parts[0].slot.isFull ? flow.recentGeometries.geometry(of: values) : LineGeometry(values) }
-        flow.newLines.append(named: flow.namesGiven, placer.parts[0].line, padding: region.padding.raw, recent!, endsParagraph: isLast)
-      } else {
-        flow.newLines.append(
-          name: flow.namesGiven, start: cursor.start, length: length,
-          partsAt: LineGeometry(placer.parts, height, above: above, to: next.y - cursor.y, alignment, padding: region.padding),
-          endsParagraph: isLast)
-      }
-      assert(matchesLastLine(source, cursor, next, region, by: placer), "line \(cursor.line) of region \(cursor.region) is placed differently")
-      meter.cost.placed += count
-      flow.namesGiven += 1
-      flow.heightEstimate.add(height: (next.y - cursor.y).raw, units: length, endsParagraph: isLast)
-      offset += length
-      cursor = next
-      commitIfReady(next: cursor.start)
-      if isLast { return true }
-    } while !isEnough(cursor, offset) && !changes.reusableLines.mayStartLine(cursor, at: offset)
-    return cursor.line > first
+  /// Breaks the line at `cursor` into the slots of its band. Returns `nil` if `SingleLine` has to place the line.
+  @inline(__always) private func fillRegularBand(
+    of text: Placer.ParagraphInRegion, at cursor: LayoutCursor, height: LineHeight, _ filling: borrowing Placer.Filling
+  ) -> Placer.LineBand? {
+    let isFirst = cursor.start.offset == 0
+    let top = text.region.topOnGrid(isFirst && !text.source.isFirst ? cursor.y + text.paragraph.settings.spacingBefore : cursor.y, height)
+    let band = Placer.LineBand(cursor: cursor, top: top, height: height)
+    return workspace.placer.fillBand(filling, band, in: text.region, isFirstLine: isFirst) ? band : nil
+  }
+
+  /// Appends the line whose parts were broken last to the new lines, and counts it.
+  ///
+  /// - Parameters:
+  ///   - next: The cursor after the line.
+  ///   - recent: The geometry of the previous line.
+  @inline(__always) private func appendRegularLine(
+    in band: Placer.LineBand, to next: LayoutCursor, _ format: RegularLineFormat, _ recent: inout LineGeometry?
+  ) {
+    let (cursor, count, endsParagraph) = (band.cursor, workspace.placer.parts.count, next.paragraph > band.cursor.paragraph)
+    let (above, advance) = (band.top - cursor.y, next.y - cursor.y)
+    if count == 1 {
+      let values = workspace.placer.parts[0].values(format, above: above, to: advance)
+      // Beside curves the slots of lines differ, so that a search for an equal geometry would be in vain.
+      if recent?.values != values { recent = workspace.placer.parts[0].slot.isFull ? flow.recentGeometries.geometry(of: values) : LineGeometry(values) }
+      flow.newLines.append(workspace.placer.parts[0].line, named: flow.namesGiven, recent!, endsParagraph: endsParagraph)
+    } else {
+      let geometry = LineGeometry(workspace.placer.parts, format.height, above: above, to: advance, format.alignment, padding: format.padding)
+      let length = workspace.placer.parts[count - 1].line.end.offset - cursor.start.offset
+      flow.newLines.append(name: flow.namesGiven, start: cursor.start, length: length, partsAt: geometry, endsParagraph: endsParagraph)
+    }
+    meter.cost.placed += count
+    flow.namesGiven += 1
   }
 
   /// Whether `Placer.placeLine` produces the same line as the last packed one.
-  private func matchesLastLine(_ source: Placer.Source, _ cursor: LayoutCursor, _ next: LayoutCursor, _ region: Region, by placer: Placer) -> Bool {
-    var (placer, fragments) = (placer, [PlacedFragment]())
+  private func matchesLastLine(_ text: Placer.ParagraphInRegion, from cursor: LayoutCursor, to next: LayoutCursor) -> Bool {
+    var (placer, fragments) = (workspace.placer, [PlacedFragment]())
     placer.finder = SlotFinder()
-    guard let placed = placer.placeLine(source, at: cursor, in: region, into: &fragments), placed.cursor == next, placed.isTorn == nil else { return false }
+    guard let placed = placer.placeLine(text, at: cursor, into: &fragments), placed.cursor == next, placed.isTorn == nil else { return false }
     var measure = FlowSummary.zero
     (measure.paragraphs, measure.utf16, measure.regions) = (cursor.paragraph, fragments[0].range.lowerBound.utf16, cursor.region)
     (measure.y, measure.line) = (cursor.y, cursor.line)
@@ -89,11 +105,12 @@ extension DocumentLayout {
 
 extension LineBuilder {
   /// Appends a single-fragment line that is not justified and is not the empty last line.
-  @inline(__always) fileprivate mutating func append(named name: Int, _ line: BrokenLine, padding: Int, _ geometry: LineGeometry, endsParagraph: Bool) {
+  @inline(__always) fileprivate mutating func append(_ line: BrokenLine, named name: Int, _ geometry: LineGeometry, endsParagraph: Bool) {
     let end = line.end.offset
+    let padding = geometry.values.contentX - geometry.values.usedX
     append(
       name: name, start: line.start, length: end - line.start.offset, trimmed: end - line.trimmedEnd, gaps: line.gaps, stretch: 0,
-      usedWidth: line.width + 2 * padding, reason: line.reason, geometry, endsParagraph: endsParagraph)
+      usedWidth: line.width + 2 * padding.raw, reason: line.reason, geometry, endsParagraph: endsParagraph)
   }
 }
 
@@ -109,10 +126,8 @@ extension Placer.Part {
   /// - Parameters:
   ///   - above: The distance from the cursor down to the line.
   ///   - y: The distance that the line moves the cursor down.
-  @inline(__always) func values(
-    _ height: LineHeight, above: LayoutUnit, to y: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit
-  ) -> LineGeometry.Values {
-    let contentX = contentX(alignment)
+  @inline(__always) fileprivate func values(_ format: borrowing RegularLineFormat, above: LayoutUnit, to y: LayoutUnit) -> LineGeometry.Values {
+    let (height, padding, contentX) = (format.height, format.padding, contentX(format.alignment))
     return LineGeometry.Values(
       top: above, bottom: above + LayoutUnit(raw: height.total), y: y, line: 1, regions: 0, skipped: 0, lineSpacing: height.lineSpacing, x: slot.x, width: slot.width,
       baseline: above + LayoutUnit(raw: height.ascent), usedX: contentX - padding, contentX: contentX,

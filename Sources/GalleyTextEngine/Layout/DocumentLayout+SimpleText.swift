@@ -20,16 +20,13 @@ extension DocumentLayout {
   func placeSimpleLines(_ placement: inout PlacementPass, until isEnough: (LayoutCursor, UTF16Offset) -> Bool) -> Bool {
     guard var (band, pass) = beginSimpleLines(placement) else { return false }
     defer { for run in pass.counted { store.paragraphs.setCounts(run.counts, from: run.first) } }
-    let isQueried = client.isQueriedAboutLines || band.custom != nil
     while pass.cursor.paragraph < pass.endParagraph, flow.namesGiven == pass.firstName || !isEnough(pass.cursor, pass.position.offset) {
-      if !isQueried, CachedRuns.place(&pass, band, in: self, until: isEnough) == .placed { continue }
+      if placeSimpleParagraphs(&pass, band, until: isEnough) == .placed { continue }
       let paragraph = pass.cursor.paragraph
       if client.changesGlyphs, !retainsGlyphs(ofParagraph: paragraph, band.text) || pass.cursor.start == .paragraphStart && continuesPrevious(paragraph) { break }
       pass.isCached = band.text.findBreaks(
         from: pass.cursor.start, ofParagraph: paragraph, at: pass.position.paragraphStart, isAlone: paragraph == pass.endParagraph - 1)
-      var step = isQueried ? QueriedLine.place(&pass, band, in: self, until: isEnough) : CachedLines.place(&pass, band, in: self, until: isEnough)
-      if step == .unsuitable, !isQueried { step = SimpleLine.place(&pass, band, in: self, until: isEnough) }
-      guard step == .placed else { break }
+      guard placeLinesOfSimpleParagraph(&pass, band, until: isEnough) == .placed else { break }
       if pass.cursor.paragraph > paragraph {
         pass.endParagraph(paragraph)
         if paragraph == 0 {
@@ -38,7 +35,7 @@ extension DocumentLayout {
         }
       }
       // A client can query the lines above.
-      if flow.newLines.count >= LineBuilder.simpleLinesPerCommit || flow.newLines.isFull || isQueried && flow.isReadyToCommit {
+      if flow.newLines.count >= LineBuilder.simpleLinesPerCommit || flow.newLines.isFull || band.isQueried && flow.isReadyToCommit {
         flow.commit(next: pass.cursor.start)
       }
     }
@@ -47,7 +44,7 @@ extension DocumentLayout {
     placement.offset = pass.position.offset
     placement.pass(to: pass.cursor)
     // No line extends below the cursor after it. Only the spacing after a paragraph can extend below the band.
-    if !isQueried { _ = workspace.placer.heightLimit.allows(min(pass.cursor.y, band.bottom).raw) }
+    if !band.isQueried { _ = workspace.placer.heightLimit.allows(min(pass.cursor.y, band.bottom).raw) }
     return true
   }
 
@@ -64,16 +61,15 @@ extension DocumentLayout {
     else { return nil }
     let band = SimpleTextBand(
       text: text, format: format, bottom: bottom, custom: region.custom,
-      callbacks: client.callbacks, width: region.width)
+      callbacks: client.callbacks, width: region.width, isQueried: client.isQueriedAboutLines || region.custom != nil)
+    var pass = SimpleTextPass(
+      position: SimpleTextPosition(cursor: cursor, offset: placement.offset), endParagraph: endParagraph, firstName: flow.namesGiven,
+      run: CachedParagraphRun(text, band.format, to: endParagraph, above: bottom, for: store.workers))
     // The first line of a column is relative to the column's top.
-    let isTop = cursor.region > placement.origin.region || placement.columnEnd != nil
-    return (
-      band,
-      SimpleTextPass(
-        position: SimpleTextPosition(cursor: cursor, offset: placement.offset), endParagraph: endParagraph, firstName: flow.namesGiven,
-        run: CachedParagraphRun(text, band.format, to: endParagraph, above: bottom, for: store.workers),
-        top: isTop ? ColumnTop(regions: cursor.region - placement.origin.region, end: placement.columnEnd) : nil)
-    )
+    if cursor.region > placement.origin.region || placement.columnEnd != nil {
+      pass.top = ColumnTop(regions: cursor.region - placement.origin.region, end: placement.columnEnd)
+    }
+    return (band, pass)
   }
 
   /// Lays out one line of simple text and moves `position` to its end. Returns false and leaves `position` unchanged if the line has to be shaped

@@ -14,7 +14,7 @@
 /// `lineFragmentRect(forProposedRect:…)`.
 enum TableRows: LinePlacement {
   @inline(__always) static func place(
-    _ pass: inout PlacementPass, _ text: ShapedText, in layout: DocumentLayout, until _: (LayoutCursor, UTF16Offset) -> Bool
+    _ pass: inout PlacementPass, _ text: Placer.ParagraphInRegion, in layout: DocumentLayout, until _: (LayoutCursor, UTF16Offset) -> Bool
   ) -> PlacementStep {
     if let row = pass.stackedRow, row == (pass.cursor.paragraph, pass.cursor.region) { return .unsuitable }
     return layout.placeTable(&pass, in: text.region)
@@ -70,7 +70,7 @@ extension DocumentLayout {
       case .stacked: end = .stacked
       case .found(let block):
         pass.cursor.y = block.y
-        end = search.placeRows(from: &pass.cursor, in: block.slot, atMost: block.count) { rows.append($0) }
+        end = search.placeRows(from: &pass.cursor, within: .init(slot: block.slot, count: block.count)) { rows.append($0) }
       }
     }
     guard !rows.isEmpty else { return end == .region ? .noSpace : .unsuitable }

@@ -20,9 +20,9 @@ import GalleyUnicodeFacts
 /// divided to fit.
 enum FittedLines: LinePlacement {
   @inline(__always) static func place(
-    _ pass: inout PlacementPass, _ text: ShapedText, in layout: DocumentLayout, until _: (LayoutCursor, UTF16Offset) -> Bool
+    _ pass: inout PlacementPass, _ text: Placer.ParagraphInRegion, in layout: DocumentLayout, until _: (LayoutCursor, UTF16Offset) -> Bool
   ) -> PlacementStep {
-    guard layout.placeFittedLines(&pass, of: text.source!, in: text.region) else { return .unsuitable }
+    guard layout.placeFittedLines(&pass, text) else { return .unsuitable }
     pass.narrow = .none
     return .placed
   }
@@ -32,22 +32,22 @@ extension DocumentLayout {
   static let maximumUnitsForTotalFit = 1 << 15
 
   /// Whether total fit chooses the breaks of a paragraph in a region.
-  func fitsTotally(_ source: Placer.Source, in region: Region) -> Bool {
-    let style = source.paragraph.settings
+  func fitsTotally(_ text: Placer.ParagraphInRegion) -> Bool {
+    let (paragraph, style) = (text.paragraph, text.paragraph.settings)
     guard settings.fitsTotally || style.fitsTotally else { return false }
-    return style.cells == nil && style.lineBreaking == .word && !source.hasFittingObjects && !source.paragraph.hasTabs
-      && source.paragraph.length > 0 && source.paragraph.length <= Self.maximumUnitsForTotalFit && region.custom == nil
-      && !region.width.isUnlimited && (source.paragraph.lineHeight != nil || region.exclusions.isEmpty)
+    return style.cells == nil && style.lineBreaking == .word && !text.source.hasFittingObjects && !paragraph.hasTabs
+      && paragraph.length > 0 && paragraph.length <= Self.maximumUnitsForTotalFit && text.region.custom == nil
+      && !text.region.width.isUnlimited && (paragraph.lineHeight != nil || text.region.exclusions.isEmpty)
   }
 
   /// Places lines of a paragraph from the cursor on, to the end of the paragraph or of the region.
   ///
   /// - Returns: false if the region has no space for the first line.
-  fileprivate func placeFittedLines(_ pass: inout PlacementPass, of source: Placer.Source, in region: Region) -> Bool {
+  fileprivate func placeFittedLines(_ pass: inout PlacementPass, _ text: Placer.ParagraphInRegion) -> Bool {
     let regionIndex = pass.cursor.region
-    var fitted = fittedLines(of: source, in: region, from: pass.cursor, atMost: .max)
+    var fitted = fittedLines(of: text, from: pass.cursor, atMost: .max)
     guard !fitted.isEmpty else { return false }
-    settleNarrow(&fitted, source, in: region)
+    settleNarrow(&fitted, text)
     flow.lines.recent.hasGroups = true
     for (number, placed) in fitted.enumerated() {
       meter.cost.placed += placed.fragments.count
@@ -66,9 +66,10 @@ extension DocumentLayout {
   func placeFittedLinesTentatively(_ source: Placer.Source, _ start: LineStart, inRegion index: Int, atMost limit: Int) -> (
     count: Int, bottom: LayoutUnit, isWhole: Bool
   )? {
-    guard index < space.regions.count, case let region = space.regions[index], fitsTotally(source, in: region) else { return nil }
+    guard index < space.regions.count, case let text = Placer.ParagraphInRegion(source: source, region: space.regions[index]), fitsTotally(text)
+    else { return nil }
     let cursor = LayoutCursor(paragraph: 0, start: start, region: index, y: .zero, line: 0)
-    let fitted = fittedLines(of: source, in: region, from: cursor, atMost: limit)
+    let fitted = fittedLines(of: text, from: cursor, atMost: limit)
     guard let last = fitted.last else { return (0, .unlimited, false) }
     let isWhole = last.next.paragraph > 0
     let endsEarly = !isWhole && fitted.count < limit && last.next.region == index
@@ -86,19 +87,19 @@ extension DocumentLayout {
     var isTorn: Bool?
   }
 
-  private func fittedLines(of source: Placer.Source, in region: Region, from cursor: LayoutCursor, atMost limit: Int) -> [TotalFitLine] {
+  private func fittedLines(of text: Placer.ParagraphInRegion, from cursor: LayoutCursor, atMost limit: Int) -> [TotalFitLine] {
+    let (source, region) = (text.source, text.region)
     let above = cursor.start.offset == 0 && !source.isFirst ? source.paragraph.settings.spacingBefore : .zero
     workspace.examinedBottom = .zero
     let height = LineHeight.proposed(source.paragraph, at: cursor.start.offset, grid: region.baselineGrid)
     guard hasSpace(for: height, below: region.topOnGrid(cursor.y + above, height), cursor, in: region) else { return [] }
-    let entry = plan(of: source, in: region, from: cursor.start, top: cursor.y + above)
+    let entry = plan(of: text, from: cursor.start, top: cursor.y + above)
     var placed: [TotalFitLine] = []
     var at = cursor
     var isCutShort = false
     placed.reserveCapacity(min(limit, entry.plan?.lines.count ?? 0))
     while placed.count < limit {
-      let line = entry.plan?.lines[placed.count]
-      guard let one = line.map({ placeLine($0, source, in: region, at: at, isRagged: entry.plan?.isRagged == true) }) ?? placeGreedily(source, in: region, at: at) else {
+      guard let one = entry.plan.map({ placeLine(placed.count, of: $0, text, at: at) }) ?? placeGreedily(text, at: at) else {
         isCutShort = true
         break
       }
@@ -123,31 +124,32 @@ extension DocumentLayout {
   }
 
   /// Places a line of a plan. Returns `nil` if the region has no space for it.
-  private func placeLine(_ line: FitPlan.Line, _ source: Placer.Source, in region: Region, at cursor: LayoutCursor, isRagged: Bool) -> TotalFitLine? {
-    let paragraph = source.paragraph
-    let above = cursor.start.offset == 0 && !source.isFirst ? paragraph.settings.spacingBefore : .zero
+  private func placeLine(_ index: Int, of plan: FitPlan, _ text: Placer.ParagraphInRegion, at cursor: LayoutCursor) -> TotalFitLine? {
+    let (line, paragraph) = (plan.lines[index], text.paragraph)
+    let above = cursor.start.offset == 0 && !text.source.isFirst ? paragraph.settings.spacingBefore : .zero
     let end = line.parts[line.parts.count - 1].line.end
-    let proposed = LineHeight.proposed(paragraph, at: cursor.start.offset, grid: region.baselineGrid)
-    let height = LineHeight.of(paragraph, cursor.start.offset..<end.offset, grid: region.baselineGrid)
-    let (minimumTop, top) = (line.top ?? cursor.y + above, region.topOnGrid(line.top ?? cursor.y + above, height))
-    guard hasSpace(for: proposed, below: region.topOnGrid(minimumTop, proposed), cursor, in: region), hasSpace(for: height, below: top, cursor, in: region)
+    let proposed = LineHeight.proposed(paragraph, at: cursor.start.offset, grid: text.region.baselineGrid)
+    let height = LineHeight.of(paragraph, cursor.start.offset..<end.offset, grid: text.region.baselineGrid)
+    let (minimumTop, top) = (line.top ?? cursor.y + above, text.region.topOnGrid(line.top ?? cursor.y + above, height))
+    guard hasSpace(for: proposed, below: text.region.topOnGrid(minimumTop, proposed), cursor, in: text.region), hasSpace(for: height, below: top, cursor, in: text.region)
     else { return nil }
     workspace.placer.recordExaminedDepth(proposed.content - height.total)
     var fragments: [PlacedFragment] = []
     fragments.reserveCapacity(line.parts.count)
-    let isTorn = workspace.placer.placeBrokenLine(line.parts, source, at: cursor, top: top, height, in: region, into: &fragments)
-    if isRagged { fragments = fragments.map { $0.justified(false, rightToLeft: paragraph.isRightToLeft, padding: region.padding) } }
-    var next = Placer.result(source, cursor, top, height, end).cursor
-    passColumn(&next, after: fragments, source, cursor)
-    return TotalFitLine(fragments: fragments, top: top, bottom: top + LayoutUnit(raw: height.total), next: next, isTorn: isRagged ? true : isTorn)
+    let band = Placer.LineBand(cursor: cursor, top: top, height: height)
+    let isTorn = workspace.placer.placeBrokenLine(line.parts, text, in: band, into: &fragments)
+    if plan.isRagged { fragments = fragments.map { $0.justified(false, rightToLeft: paragraph.isRightToLeft, padding: text.region.padding) } }
+    var next = Placer.result(text.source, band, end).cursor
+    passColumn(&next, after: fragments, text.source, cursor)
+    return TotalFitLine(fragments: fragments, top: top, bottom: top + LayoutUnit(raw: height.total), next: next, isTorn: plan.isRagged ? true : isTorn)
   }
 
   /// Places the next line of a paragraph that has no plan. Returns `nil` if the region has no space for it.
-  private func placeGreedily(_ source: Placer.Source, in region: Region, at cursor: LayoutCursor) -> TotalFitLine? {
+  private func placeGreedily(_ text: Placer.ParagraphInRegion, at cursor: LayoutCursor) -> TotalFitLine? {
     var fragments: [PlacedFragment] = []
-    guard let result = workspace.placer.placeLine(source, at: cursor, in: region, into: &fragments) else { return nil }
+    guard let result = workspace.placer.placeLine(text, at: cursor, into: &fragments) else { return nil }
     var next = result.cursor
-    passColumn(&next, after: fragments, source, cursor)
+    passColumn(&next, after: fragments, text.source, cursor)
     return TotalFitLine(fragments: fragments, top: result.top, bottom: result.bottom, next: next, isTorn: result.isTorn)
   }
 
@@ -157,7 +159,7 @@ extension DocumentLayout {
   }
 
   /// Justifies all lines of each group of consecutive lines beside shapes, or none of them.
-  private func settleNarrow(_ lines: inout [TotalFitLine], _ source: Placer.Source, in region: Region) {
+  private func settleNarrow(_ lines: inout [TotalFitLine], _ text: Placer.ParagraphInRegion) {
     var first = 0
     while first < lines.count {
       var end = first
@@ -165,7 +167,7 @@ extension DocumentLayout {
       let isTorn = lines[first..<end].contains { $0.isTorn == true }
       for index in first..<end {
         lines[index].fragments = lines[index].fragments.map {
-          $0.justified(!isTorn, rightToLeft: source.paragraph.isRightToLeft, padding: region.padding)
+          $0.justified(!isTorn, rightToLeft: text.paragraph.isRightToLeft, padding: text.region.padding)
         }
       }
       first = end + 1
@@ -176,7 +178,8 @@ extension DocumentLayout {
 
   /// Returns the plan for the lines of a paragraph from `start` on; the first line is in a band that begins at `top`. Comes from the cache if still
   /// valid; otherwise it is computed and stored there. The entry's `plan` is `nil` if a word does not fit and must be divided.
-  private func plan(of source: Placer.Source, in region: Region, from start: LineStart, top: LayoutUnit) -> FitCache.Entry {
+  private func plan(of text: Placer.ParagraphInRegion, from start: LineStart, top: LayoutUnit) -> FitCache.Entry {
+    let (source, region) = (text.source, text.region)
     let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff)
     if let entry = workspace.fitCache.entry(source, from: start, top: top, in: region, shapes: shapes) { return entry }
     let paragraph = source.paragraph

@@ -63,7 +63,7 @@ extension DocumentLayout {
     let hasMore = isLast && (fragment.paragraph + 1 < store.paragraphs.count)
     if !hasMore, let tight = tightened(fragment, range, paragraph, availableWidth: availableWidth) {
       fragment = tight.fragment
-      realign(&fragment, paragraph, width: tight.width, availableWidth: availableWidth, padding: region.padding.raw)
+      realign(&fragment, paragraph, width: tight.width, in: region)
       flow.lines.replace(position.length, with: PlacedLine(name: flow.makeName(), line, at: position, last: fragment))
       return
     }
@@ -73,7 +73,7 @@ extension DocumentLayout {
     fragment.trimmedEnd = range.upperBound
     fragment.reason = .truncated
     fragment.stretch = .zero
-    realign(&fragment, paragraph, width: cut.width, availableWidth: availableWidth, padding: region.padding.raw)
+    realign(&fragment, paragraph, width: cut.width, in: region)
     flow.lines.replace(position.length, with: PlacedLine(name: flow.makeName(), line, at: position, last: fragment))
   }
 
@@ -121,14 +121,15 @@ extension DocumentLayout {
     fragment.trimmedEnd = trimmed
     fragment.reason = .truncated
     fragment.stretch = .zero
-    let availableWidth = fragment.rect.width.raw - 2 * space.regions[fragment.region].padding.raw - fragment.lead.raw
     let width = paragraph.position(of: trimmed) - paragraph.position(of: start)
-    realign(&fragment, paragraph, width: width, availableWidth: availableWidth, padding: space.regions[fragment.region].padding.raw)
+    realign(&fragment, paragraph, width: width, in: space.regions[fragment.region])
     flow.lines.replace(position.length, with: PlacedLine(name: flow.makeName(), line, at: position, last: fragment))
   }
 
-  private func realign(_ fragment: inout PlacedFragment, _ paragraph: ShapedParagraph, width: Int, availableWidth: Int, padding: Int) {
-    let slack = max(0, availableWidth - width)
+  /// Aligns the text of a fragment, whose width is now `width`, in 1/64 pt.
+  private func realign(_ fragment: inout PlacedFragment, _ paragraph: ShapedParagraph, width: Int, in region: Region) {
+    let padding = region.padding.raw
+    let slack = max(0, fragment.rect.width.raw - 2 * padding - fragment.lead.raw - width)
     let isRightToLeft = paragraph.isRightToLeft
     var lead = fragment.lead.raw + padding
     switch paragraph.settings.alignment {

@@ -1,4 +1,4 @@
-/// A way to place lines. `DocumentLayout.placeLines` and, within simple text, `DocumentLayout.placeSimpleLines` choose among them.
+/// A way to place lines. This file chooses among the ways: see the extension of `DocumentLayout` below.
 ///
 /// | way | places |
 /// |---|---|
@@ -38,17 +38,15 @@ enum PlacementStep {
 }
 
 /// A shaped paragraph and the region in which its next lines are placed, with the way to do so.
-struct ShapedText {
-  fileprivate var paragraph = -1
-  fileprivate var regionIndex = -1
-  /// The paragraph, or `nil` if no text remains.
-  fileprivate(set) var source: Placer.Source?
-  fileprivate(set) var region = Region(width: .zero, height: .zero)
-  fileprivate var method: PlacementMethod?
+private struct ShapedText {
+  /// The indices of the paragraph and of the region.
+  var paragraph = -1, region = -1
+  var content: Placer.ParagraphInRegion!
+  var way: ShapedTextWay?
 }
 
 /// The way in which all lines of a shaped paragraph are placed in a region.
-enum PlacementMethod { case byTotalFit, asRegularLines, asTable, oneByOne }
+private enum ShapedTextWay { case fittedLines, regularLines, tableRows, singleLines }
 
 /// The choice of the way to place the next lines.
 extension DocumentLayout {
@@ -81,39 +79,75 @@ extension DocumentLayout {
     return .unsuitable
   }
 
+  /// Places many paragraphs of simple text at once, in the way that suits them.
+  @inline(__always) func placeSimpleParagraphs(
+    _ pass: inout SimpleTextPass, _ band: SimpleTextBand, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
+  ) -> PlacementStep {
+    band.isQueried ? .unsuitable : CachedRuns.place(&pass, band, in: self, until: isEnough)
+  }
+
+  /// Places lines of a paragraph of simple text, in the way that suits it.
+  @inline(__always) func placeLinesOfSimpleParagraph(
+    _ pass: inout SimpleTextPass, _ band: SimpleTextBand, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
+  ) -> PlacementStep {
+    if band.isQueried { return QueriedLine.place(&pass, band, in: self, until: isEnough) }
+    let step = CachedLines.place(&pass, band, in: self, until: isEnough)
+    return step == .unsuitable ? SimpleLine.place(&pass, band, in: self, until: isEnough) : step
+  }
+
+  /// Places lines of an edited paragraph of simple text, whose text is positioned at the next line in its cached breaks, as `CachedLines` or as
+  /// `SimpleLine`. Returns false if the next line has to be shaped.
+  @inline(__always) func placeEditedLines(
+    _ position: inout SimpleTextPosition, _ band: SimpleTextBand, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
+  ) -> Bool {
+    let before = position.offset
+    if band.text.breaksByWidth { layOutCachedLines(&position, band, until: isEnough) }
+    return position.offset > before || layOutSimpleLine(&position, band, isCached: true)
+  }
+
   /// Places lines of a shaped paragraph, in the way that suits it.
   @inline(__always) private func placeShapedText(
     _ pass: inout PlacementPass, _ text: ShapedText, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
   ) -> PlacementStep {
     var step = PlacementStep.unsuitable
     if !pass.narrow.isOpen, pass.cursor.paragraph < store.paragraphs.count {
-      switch text.method {
-      case .asRegularLines: step = RegularLines.place(&pass, text, in: self, until: isEnough)
-      case .byTotalFit: step = FittedLines.place(&pass, text, in: self, until: isEnough)
-      case .asTable: step = TableRows.place(&pass, text, in: self, until: isEnough)
-      case .oneByOne, nil: break
+      switch text.way {
+      case .regularLines: step = RegularLines.place(&pass, text.content, in: self, until: isEnough)
+      case .fittedLines: step = FittedLines.place(&pass, text.content, in: self, until: isEnough)
+      case .tableRows: step = TableRows.place(&pass, text.content, in: self, until: isEnough)
+      case .singleLines, nil: break
       }
     }
-    return step == .unsuitable ? SingleLine.place(&pass, text, in: self, until: isEnough) : step
+    return step == .unsuitable ? SingleLine.place(&pass, text.content, in: self, until: isEnough) : step
   }
 
   /// Loads the paragraph and the region at the cursor, unless `text` contains them. Returns false if no text or no region remains.
   @inline(__always) private func update(_ text: inout ShapedText, for pass: PlacementPass) -> Bool {
     let cursor = pass.cursor
-    if text.paragraph != cursor.paragraph || text.source!.hasFittingObjects {
-      if text.paragraph != cursor.paragraph { (text.paragraph, text.method) = (cursor.paragraph, nil) }
-      text.source = source(at: cursor.paragraph, startingAt: pass.offset - cursor.start.offset.utf16)
+    let isOtherParagraph = text.paragraph != cursor.paragraph
+    if isOtherParagraph || text.content.source.hasFittingObjects {
+      guard let source = source(at: cursor.paragraph, startingAt: pass.offset - cursor.start.offset.utf16), cursor.region < space.regions.count
+      else { return false }
+      if text.region == cursor.region {
+        text.content.source = source
+      } else {
+        text.content = Placer.ParagraphInRegion(source: source, region: space.regions[cursor.region])
+      }
+    } else if text.region != cursor.region {
+      guard cursor.region < space.regions.count else { return false }
+      text.content.region = space.regions[cursor.region]
     }
-    guard cursor.region < space.regions.count, text.source != nil else { return false }
-    if text.regionIndex != cursor.region { (text.regionIndex, text.region, text.method) = (cursor.region, space.regions[cursor.region], nil) }
-    if text.method == nil { text.method = placementMethod(text.source!, in: text.region) }
+    if isOtherParagraph || text.region != cursor.region {
+      (text.paragraph, text.region) = (cursor.paragraph, cursor.region)
+      text.way = way(of: text.content)
+    }
     return true
   }
 
   /// Returns how the lines of a paragraph are placed in a region.
-  private func placementMethod(_ source: Placer.Source, in region: Region) -> PlacementMethod {
-    if fitsTotally(source, in: region) { return .byTotalFit }
-    if hasRegularLines(source, in: region) { return .asRegularLines }
-    return source.paragraph.settings.cells == nil ? .oneByOne : .asTable
+  private func way(of text: Placer.ParagraphInRegion) -> ShapedTextWay {
+    if fitsTotally(text) { return .fittedLines }
+    if hasRegularLines(text) { return .regularLines }
+    return text.paragraph.settings.cells == nil ? .singleLines : .tableRows
   }
 }

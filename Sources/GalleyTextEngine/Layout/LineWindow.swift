@@ -11,17 +11,28 @@ struct LineWindow {
   /// Whether the window ends before the paragraph does.
   private let isCut: Bool
 
+  /// A paragraph with fitting objects, of which some sizes are known.
+  struct Source {
+    /// The paragraph shaped without object sizes.
+    let open: ShapedParagraph
+    /// The style runs of the paragraph with the known object sizes.
+    let styles: [Paragraph.StyleRun]
+    /// The widths of the objects before the line.
+    let widthsBefore: Int
+
+    init(_ open: ShapedParagraph, _ styles: [Paragraph.StyleRun], widthsBefore: Int) {
+      (self.open, self.styles, self.widthsBefore) = (open, styles, widthsBefore)
+    }
+  }
+
   /// Creates the window of the line that begins at `start`.
   ///
   /// - Parameters:
-  ///   - open: The paragraph shaped without object sizes.
-  ///   - styles: The style runs of the paragraph with the known object sizes.
-  ///   - start: The start of the line. Its position includes the widths of the objects before it, `widthsBefore`.
+  ///   - start: The start of the line. Its position includes the widths of the objects before it.
   ///   - maximumWidth: The maximum width of the line in 1/64 pt.
-  init(
-    of open: ShapedParagraph, _ styles: [Paragraph.StyleRun], from start: LineStart, widthsBefore: Int, maximumWidth: Int
-  ) {
-    var builder = Builder(open: open, styles: styles, first: open.segmentIndex(at: start.offset), delta: widthsBefore)
+  init(of source: Source, from start: LineStart, maximumWidth: Int) {
+    let open = source.open
+    var builder = Builder(open: open, styles: source.styles, first: open.segmentIndex(at: start.offset), delta: source.widthsBefore)
     firstOpportunity = max(0, start.opportunity - 1)
     var opportunities: [ShapedParagraph.Opportunity] = []
     var index = firstOpportunity

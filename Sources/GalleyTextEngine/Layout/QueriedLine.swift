@@ -55,8 +55,7 @@ extension DocumentLayout {
     band.text.restoreBreaks(breaks)
     let before = pass.position
     pass.position.pass(draft)
-    append(draft, from: before, to: pass.cursor, band.format, pass.top)
-    pass.top = nil
+    append(draft, from: before, &pass, band.format)
     meter.cost.placed += 1
     meter.cost.broken += 1
     return true
@@ -131,11 +130,11 @@ extension DocumentLayout {
     return slot.x == .zero && slot.width == width && slot.y <= top
   }
 
-  /// Appends a line to the new lines. A line that the client did not move shares its geometry with similar ones.
-  private func append(
-    _ draft: QueriedLine.Draft, from position: SimpleTextPosition, to next: LayoutCursor, _ format: SimpleText.LineFormat, _ top: ColumnTop?
-  ) {
-    let (cursor, numbers) = (position.cursor, draft.numbers)
+  /// Appends a line, which ends at the position of a pass, to the new lines. A line that the client did not move shares its geometry with similar
+  /// ones.
+  private func append(_ draft: QueriedLine.Draft, from position: SimpleTextPosition, _ pass: inout SimpleTextPass, _ format: SimpleText.LineFormat) {
+    let (cursor, next, numbers, top) = (position.cursor, pass.cursor, draft.numbers, pass.top)
+    pass.top = nil
     let shared = format.geometry(isFirst: draft.isFirst, isLast: draft.endsParagraph)
     if top == nil, draft.isRegular(format, at: cursor.y) {
       flow.newLines.append(

@@ -10,6 +10,8 @@ struct SimpleTextBand {
   /// The client's callbacks about lines, and the width of the region. Only for lines that the client is queried about.
   var callbacks: LayoutCallbacks?
   var width = LayoutUnit.zero
+  /// Whether the client is queried about the lines, by its callbacks or for their slots.
+  var isQueried = false
 
   /// Whether the line at a cursor would end above the bottom.
   @inline(__always) func hasSpace(forLineAt cursor: LayoutCursor, isFirst: Bool) -> Bool {
@@ -62,8 +64,8 @@ struct SimpleTextPass {
   /// The glyph counts of paragraphs without cached breaks whose lines were all placed by this pass, in runs of consecutive paragraphs.
   private(set) var counted: [(first: Int, counts: [GlyphCount])] = []
 
-  init(position: SimpleTextPosition, endParagraph: Int, firstName: Int, run: CachedParagraphRun, top: ColumnTop?) {
-    (self.position, self.endParagraph, self.firstName, self.run, self.top) = (position, endParagraph, firstName, run, top)
+  init(position: SimpleTextPosition, endParagraph: Int, firstName: Int, run: CachedParagraphRun) {
+    (self.position, self.endParagraph, self.firstName, self.run) = (position, endParagraph, firstName, run)
     firstCounted = position.cursor.start == .paragraphStart ? position.cursor.paragraph : position.cursor.paragraph + 1
   }
 

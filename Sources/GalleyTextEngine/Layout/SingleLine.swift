@@ -1,11 +1,11 @@
 /// Places one line by its general rules.
 enum SingleLine: LinePlacement {
   @inline(__always) static func place(
-    _ pass: inout PlacementPass, _ text: ShapedText, in layout: DocumentLayout, until _: (LayoutCursor, UTF16Offset) -> Bool
+    _ pass: inout PlacementPass, _ text: Placer.ParagraphInRegion, in layout: DocumentLayout, until _: (LayoutCursor, UTF16Offset) -> Bool
   ) -> PlacementStep {
     layout.workspace.fragments.removeFew()
-    guard let placed = layout.placeLine(text.source!, at: pass.cursor, in: text.region) else { return .noSpace }
-    layout.appendLine(placed, of: text.source!, &pass)
+    guard let placed = layout.placeLine(text, at: pass.cursor) else { return .noSpace }
+    layout.appendLine(placed, of: text.source, &pass)
     return .placed
   }
 }
@@ -13,11 +13,18 @@ enum SingleLine: LinePlacement {
 extension DocumentLayout {
   /// Places the line at the cursor. Its fragments go to those of the workspace, which must be empty. Returns `nil` if its region has no space for
   /// it.
-  func placeLine(_ source: Placer.Source, at cursor: LayoutCursor, in region: Region) -> Placer.Result? {
-    if source.hasFittingObjects, client.fitObject != nil {
-      return placeLineWithFittingObjects(source, at: cursor)
-    }
-    return workspace.placer.placeLine(source, at: cursor, in: region, into: &workspace.fragments)
+  func placeLine(_ text: Placer.ParagraphInRegion, at cursor: LayoutCursor) -> Placer.Result? {
+    if text.source.hasFittingObjects, client.fitObject != nil { return placeLineWithFittingObjects(text, at: cursor) }
+    return placeLineWithFinalSizes(text, at: cursor)
+  }
+
+  /// As `placeLine(_:at:)`, but with the sizes that the objects of the line have.
+  @inline(__always) func placeLineWithFinalSizes(_ text: Placer.ParagraphInRegion, at cursor: LayoutCursor) -> Placer.Result? {
+    // The placer and its fragments are parts of one property, so the fragments are taken out for the call.
+    var fragments: [PlacedFragment] = []
+    swap(&fragments, &workspace.fragments)
+    defer { swap(&fragments, &workspace.fragments) }
+    return workspace.placer.placeLine(text, at: cursor, into: &fragments)
   }
 
   /// Appends the line of the fragments in the workspace, which was placed at the cursor.

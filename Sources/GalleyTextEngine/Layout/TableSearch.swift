@@ -31,6 +31,14 @@ struct TableSearch {
     case tooNarrow
   }
 
+  /// The slot and the number of rows that are placed together.
+  struct RowLimits {
+    let slot: LineSlot
+    let count: Int
+    /// The edge below which rows are not placed after a row that ends at or below it; `nil` for no limit.
+    var bottom: LayoutUnit?
+  }
+
   struct PlacedRow {
     var paragraph: Int
     var result: Placer.Result
@@ -78,33 +86,30 @@ struct TableSearch {
     }
   }
 
-  /// Places rows in a slot, each below the one before it, and moves `cursor` below them. Stops after `count` rows, and after a row that ends at or
-  /// below `stop`.
+  /// Places rows in a slot, each below the one before it, and moves `cursor` below them, until the limits are reached.
   ///
   /// - Parameter body: Called for each row.
   /// - Returns: The reason why the next row is not placed.
-  mutating func placeRows(
-    from cursor: inout LayoutCursor, in slot: LineSlot, atMost count: Int, above stop: LayoutUnit? = nil, _ body: (PlacedRow) -> Void
-  ) -> End {
+  mutating func placeRows(from cursor: inout LayoutCursor, within limits: RowLimits, _ body: (PlacedRow) -> Void) -> End {
     var placed = 0
     var last: Placer.Result?
     while true {
       if let last {
         lastExamined = max(lastExamined, cursor.paragraph)
         guard layout.continuesTable(cursor.paragraph, in: region), DocumentLayout.areInOneBand(last.top, cursor.y) else { return .table }
-        if placed >= count { return .rowsFollow }
-        if let stop, last.bottom >= stop { return .rowsFollow }
+        if placed >= limits.count { return .rowsFollow }
+        if let bottom = limits.bottom, last.bottom >= bottom { return .rowsFollow }
       }
       guard let source = layout.source(at: cursor.paragraph) else { return .table }
-      layout.workspace.placer.rowSlot = slot
+      layout.workspace.placer.rowSlot = limits.slot
       layout.workspace.fragments.removeFew()
       defer { layout.workspace.placer.rowSlot = nil }
       if region.maximumLines > 0, cursor.line >= region.maximumLines { return .region }
-      guard let result = layout.placeLine(source, at: cursor, in: region) else { return .tooNarrow }
+      guard let result = layout.placeLine(.init(source: source, region: region), at: cursor) else { return .tooNarrow }
       guard layout.workspace.fragments[0].cell >= 0 else { return .stacked }
       guard fits(result.bottom) else {
         // Like a row that is placed alone: its cells are set below each other if no region of this height has space for it.
-        return !region.height.isUnlimited && slot.isFull && result.bottom - cursor.y > region.height ? .stacked : .region
+        return !region.height.isUnlimited && limits.slot.isFull && result.bottom - cursor.y > region.height ? .stacked : .region
       }
       var row = PlacedRow(
         paragraph: cursor.paragraph, result: result, next: result.cursor, hasFittingObjects: source.hasFittingObjects, fragments: layout.workspace.fragments)
@@ -127,7 +132,7 @@ struct TableSearch {
     layout.workspace.fragments.removeFew()
     layout.workspace.placer.lowestBandOfRow = .zero
     defer { lowestExamined = max(lowestExamined, layout.workspace.placer.lowestBandOfRow) }
-    guard let result = layout.placeLine(source, at: cursor, in: region) else { return .noSpace }
+    guard let result = layout.placeLine(.init(source: source, region: region), at: cursor) else { return .noSpace }
     return layout.workspace.fragments[0].cell >= 0 ? .placed(result) : .inLines
   }
 
@@ -160,7 +165,7 @@ struct TableSearch {
       if let measured, measured.slot == slot { return .fits(slot, count: measured.count, measured.end) }
       var (at, bottom) = (cursor, first.top)
       count = 0
-      let end = placeRows(from: &at, in: slot, atMost: limit, above: toEnd ? nil : bottomOfShapes) {
+      let end = placeRows(from: &at, within: RowLimits(slot: slot, count: limit, bottom: toEnd ? nil : bottomOfShapes)) {
         bottom = $0.result.bottom
         count += 1
       }

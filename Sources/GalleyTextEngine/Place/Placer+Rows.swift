@@ -20,74 +20,116 @@ extension Placer {
     var isLast = true
   }
 
-  /// The slot of a row, and the widths of its columns and of the gaps between them, in 1/64 pt.
+  /// The columns of a row in a slot. Widths and distances are in 1/64 pt.
   struct RowColumns {
-    var slot: LineSlot
-    var widths: [Int]
-    var gap: Int
+    let cells: CellColumns
+    let slot: LineSlot
+    let widths: [Int]
+    /// The distance of each column from the leading edge of the row.
+    let starts: [Int]
+
+    /// Returns `nil` if the columns do not fit in the slot.
+    init?(_ cells: CellColumns, in slot: LineSlot, padding: LayoutUnit) {
+      guard let (widths, gap) = cells.widths(fitting: slot.width.raw - 2 * padding.raw) else { return nil }
+      (self.cells, self.slot, self.widths) = (cells, slot, widths)
+      var starts = [0]
+      for width in widths { starts.append(starts[starts.count - 1] + width + gap) }
+      self.starts = starts
+    }
+  }
+
+  /// The lines of all cells of a row, in its columns.
+  struct FilledRow {
+    let columns: RowColumns
+    /// At least one.
+    let lines: [CellLine]
+
+    /// The height of the highest cell, in 1/64 pt.
+    var height: Int { lines.reduce(0) { max($0, $1.y + $1.height.total) } }
+  }
+
+  /// A band in which a row is tried. Heights are in 1/64 pt.
+  private struct RowTrial {
+    var band: LineBand
+    /// The height of the first text, with which the row is tried at each top.
+    let proposed: Int
+    /// The lower edge of the lowest band in which slots were searched.
+    var lowest = LayoutUnit.zero
+    /// The number of bands without space.
+    var failures = 0
+
+    /// The height of the band.
+    var height: Int {
+      get { band.height.content }
+      set { band.height = .row(newValue) }
+    }
   }
 
   /// Places the row at `cursor` and appends its fragments. It gets `rowSlot`, or without one the widest slot beside shapes if that fits its
   /// columns.
-  mutating func placeRow(
-    _ source: Source, _ cells: CellColumns, at cursor: LayoutCursor, in region: Region, into fragments: inout [PlacedFragment]
-  ) -> Row {
-    let paragraph = source.paragraph
-    let availableWidth = region.width.raw - 2 * region.padding.raw
-    guard paragraph.length > 0, cells.widths(fitting: availableWidth) != nil else { return .inLines }
-    if let rowSlot { return placeRow(source, cells, at: cursor, in: rowSlot, of: region, into: &fragments) }
-    var top = topOfRow(source, at: cursor)
-    let before = (top - cursor.y).raw
-    let proposed = LineHeight.proposed(paragraph, at: 0, grid: region.baselineGrid).content
-    var height = proposed
-    var failures = 0
-    /// The lower edge of the lowest band in which slots were searched.
-    var lowest = LayoutUnit.zero
-    defer { lowestBandOfRow = max(lowestBandOfRow, lowest) }
+  mutating func placeRow(_ text: ParagraphInRegion, _ cells: CellColumns, at cursor: LayoutCursor, into fragments: inout [PlacedFragment]) -> Row {
+    let region = text.region
+    guard text.paragraph.length > 0, cells.widths(fitting: region.width.raw - 2 * region.padding.raw) != nil else { return .inLines }
+    if rowSlot != nil { return placeBoundRow(text, cells, at: cursor, into: &fragments) }
+    let proposed = LineHeight.proposed(text.paragraph, at: 0, grid: region.baselineGrid).content
+    var trial = RowTrial(band: LineBand(cursor: cursor, top: topOfRow(text.source, at: cursor), height: .row(proposed)), proposed: proposed)
+    defer { lowestBandOfRow = max(lowestBandOfRow, trial.lowest) }
     // A row grows at most to the height of its region before it moves down.
     for _ in 0..<4096 {
-      lowest = max(lowest, min(top + LayoutUnit(raw: height), region.height))
-      if !region.height.isUnlimited, top.raw + height > region.height.raw { return cursor.y == .zero ? inLines(cursor, region) : .noSpace }
-      guard heightLimit.allows(top.raw + height) else { return .noSpace }
-      if let custom = region.custom {
-        switch findSlots(custom, region, top, height, paragraph.isRightToLeft, source.start) {
-        case .here: break
-        case .below(let y):
-          top = y
-          height = proposed
-          continue
-        case .nowhere: return .noSpace
-        }
-      } else {
-        finder.find(in: region, top: top, height: LayoutUnit(raw: height))
+      trial.lowest = max(trial.lowest, min(trial.band.top + LayoutUnit(raw: trial.height), region.height))
+      if !region.height.isUnlimited, trial.band.bottomOfContent > region.height.raw { return cursor.y == .zero ? inLines(cursor, region) : .noSpace }
+      guard heightLimit.allows(trial.band.bottomOfContent) else { return .noSpace }
+      switch findSlots(of: &trial.band, for: text) {
+      case .suitable: break
+      case .changed:
+        trial.height = proposed
+        continue
+      case .noSpace: return .noSpace
       }
-      if let columns = widestSlot(for: cells, region) {
-        let lines = lines(of: paragraph, columns.widths, from: top, in: region)
-        let needed = Self.height(of: lines)
-        if needed <= height {
-          recordExaminedDepth((lowest - top).raw - height)
-          return setRow(lines, in: columns, source, cells, at: cursor, top: top, height: height, region, into: &fragments)
-        }
-        // On a grid, the height of a row depends on its top.
-        let alone = region.baselineGrid > .zero ? Self.height(of: self.lines(of: paragraph, columns.widths, from: LayoutUnit(raw: before), in: region)) : needed
-        if region.height.isUnlimited || before + alone <= region.height.raw {
-          height = needed
-          continue
-        }
-        if columns.slot.isFull { return inLines(cursor, region) }
-      } else {
-        failures += 1
-        if failures > Self.failuresBeforeSkipping, region.custom == nil {
-          top = lastFailingTop(from: top, height: height, in: region) { placer, top, height in
-            placer.finder.find(in: region, top: top, height: height)
-            return placer.widestSlot(for: cells, region) == nil
-          }
-        }
+      guard let columns = widestSlot(for: cells, region) else {
+        moveDown(&trial, cells, in: region)
+        continue
       }
-      top = finder.nextTop(in: region, below: top, height: LayoutUnit(raw: proposed))
-      height = proposed
+      let row = FilledRow(columns: columns, lines: lines(of: text, columns.widths, from: trial.band.top))
+      if row.height <= trial.height {
+        recordExaminedDepth((trial.lowest - trial.band.top).raw - trial.height)
+        return setRow(row, text, in: trial.band, into: &fragments)
+      }
+      if mayGrow(trial, to: row, of: text) {
+        trial.height = row.height
+        continue
+      }
+      if columns.slot.isFull { return inLines(cursor, region) }
+      moveToNextTop(&trial, in: region)
     }
     return inLines(cursor, region)
+  }
+
+  /// Whether the region could contain a row below the cursor, so that the band can become as high as the row.
+  private mutating func mayGrow(_ trial: RowTrial, to row: FilledRow, of text: ParagraphInRegion) -> Bool {
+    let region = text.region
+    let before = (topOfRow(text.source, at: trial.band.cursor) - trial.band.cursor.y).raw
+    // On a grid, the height of a row depends on its top.
+    let alone = region.baselineGrid > .zero
+      ? FilledRow(columns: row.columns, lines: lines(of: text, row.columns.widths, from: LayoutUnit(raw: before))).height : row.height
+    return region.height.isUnlimited || before + alone <= region.height.raw
+  }
+
+  /// Moves a band without space for the columns of a row down to the next one that can have space.
+  private mutating func moveDown(_ trial: inout RowTrial, _ cells: CellColumns, in region: Region) {
+    trial.failures += 1
+    if trial.failures > Self.failuresBeforeSkipping, region.custom == nil {
+      trial.band.top = lastFailingTop(from: trial.band.top, height: trial.height, in: region) { placer, top, height in
+        placer.finder.find(in: region, top: top, height: height)
+        return placer.widestSlot(for: cells, region) == nil
+      }
+    }
+    moveToNextTop(&trial, in: region)
+  }
+
+  private func moveToNextTop(_ trial: inout RowTrial, in region: Region) {
+    trial.band.top = finder.nextTop(in: region, below: trial.band.top, height: LayoutUnit(raw: trial.proposed))
+    trial.height = trial.proposed
   }
 
   /// Returns the top of a row at `cursor` that does not have to move down.
@@ -96,18 +138,9 @@ extension Placer {
   }
 
   /// Appends the fragments of a row. Always returns `.placed`.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines of all cells; at least one.
-  ///   - height: The height of the row, in 1/64 pt.
-  func setRow(
-    _ lines: [CellLine], in columns: RowColumns, _ source: Source, _ cells: CellColumns, at cursor: LayoutCursor, top: LayoutUnit,
-    height: Int, _ region: Region, into fragments: inout [PlacedFragment]
-  ) -> Row {
-    let starts = Self.columnStarts(columns.widths, gap: columns.gap)
-    for line in lines { fragments.append(fragment(line, source, cursor, top, columns, starts, cells, region)) }
-    let whole = LineHeight(ascent: 0, content: height, total: height)
-    return .placed(Self.result(source, cursor, top, whole, lines[lines.count - 1].line.end))
+  func setRow(_ row: FilledRow, _ text: ParagraphInRegion, in band: LineBand, into fragments: inout [PlacedFragment]) -> Row {
+    for line in row.lines { fragments.append(fragment(line, row.columns, text, in: band)) }
+    return .placed(Self.result(text.source, band, row.lines[row.lines.count - 1].line.end))
   }
 
   /// Returns `.inLines`, and records that the reason can be any shape below the row's first line.
@@ -118,20 +151,12 @@ extension Placer {
 
   /// Returns the columns of a row in the widest slot that was found, or `nil` if they do not fit.
   func widestSlot(for cells: CellColumns, _ region: Region) -> RowColumns? {
-    finder.slots.max { $0.width < $1.width }.flatMap { columns(of: cells, in: $0, region) }
+    finder.slots.max { $0.width < $1.width }.flatMap { RowColumns(cells, in: $0, padding: region.padding) }
   }
-
-  /// The columns of a row in a slot, or `nil` if they do not fit in it.
-  func columns(of cells: CellColumns, in slot: LineSlot, _ region: Region) -> RowColumns? {
-    guard let (widths, gap) = cells.widths(fitting: slot.width.raw - 2 * region.padding.raw) else { return nil }
-    return RowColumns(slot: slot, widths: widths, gap: gap)
-  }
-
-  /// The height of the highest cell, in 1/64 pt.
-  static func height(of lines: [CellLine]) -> Int { lines.reduce(0) { max($0, $1.y + $1.height.total) } }
 
   /// Returns the lines of all cells of a row that begins at `top`, in the order of the text. Cells beyond the last column continue in that column.
-  mutating func lines(of paragraph: ShapedParagraph, _ widths: [Int], from top: LayoutUnit, in region: Region) -> [CellLine] {
+  mutating func lines(of text: ParagraphInRegion, _ widths: [Int], from top: LayoutUnit) -> [CellLine] {
+    let (paragraph, region) = (text.paragraph, text.region)
     let breaker = Breaker(paragraph: paragraph)
     var lines: [CellLine] = []
     var at = LineStart.paragraphStart
@@ -152,33 +177,22 @@ extension Placer {
     return lines
   }
 
-  /// Returns the distance of each column from the leading edge of its row.
-  private static func columnStarts(_ widths: [Int], gap: Int) -> [Int] {
-    var starts = [0]
-    for width in widths { starts.append(starts[starts.count - 1] + width + gap) }
-    return starts
-  }
-
   /// Returns the fragment of a cell's line.
-  ///
-  /// - Parameter starts: The distance of each column from the leading edge of the row.
-  private func fragment(
-    _ cell: CellLine, _ source: Source, _ cursor: LayoutCursor, _ top: LayoutUnit, _ columns: RowColumns, _ starts: [Int],
-    _ cells: CellColumns, _ region: Region
-  ) -> PlacedFragment {
+  private func fragment(_ cell: CellLine, _ columns: RowColumns, _ text: ParagraphInRegion, in band: LineBand) -> PlacedFragment {
+    let (source, cursor, region) = (text.source, band.cursor, text.region)
     let (line, slot, width, padding) = (cell.line, columns.slot, columns.widths[cell.column], region.padding.raw)
     let isRightToLeft = source.paragraph.isRightToLeft
-    let before = starts[cell.column]
+    let before = columns.starts[cell.column]
     let x = isRightToLeft ? slot.maxX.raw - padding - before - width : slot.x.raw + padding + before
     let slack = max(width - line.width, 0)
     let contentX: Int
-    switch cells.columns[cell.column].alignment {
+    switch columns.cells.columns[cell.column].alignment {
     case .center: contentX = x + slack / 2
     case .right: contentX = x + slack
     case .left: contentX = x
     case .natural, .justified: contentX = isRightToLeft ? x + width - line.width : x
     }
-    let y = top + LayoutUnit(raw: cell.y)
+    let y = band.top + LayoutUnit(raw: cell.y)
     let height = LayoutUnit(raw: cell.height.total)
     return PlacedFragment(
       region: cursor.region, line: cursor.line,
@@ -190,4 +204,9 @@ extension Placer {
       lineSpacing: LayoutUnit(raw: cell.isLast ? Int(cell.height.lineSpacing) : 0), paragraphStart: source.start, contentX: LayoutUnit(raw: contentX),
       gaps: line.gaps, availableWidth: LayoutUnit(raw: width), start: line.start, trimmedEnd: line.trimmedEnd)
   }
+}
+
+extension LineHeight {
+  /// Returns the height of a row as a whole, in 1/64 pt.
+  static func row(_ height: Int) -> LineHeight { LineHeight(ascent: 0, content: height, total: height) }
 }

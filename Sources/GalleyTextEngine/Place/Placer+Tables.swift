@@ -1,16 +1,14 @@
 /// Rows of a table that share one slot.
 extension Placer {
-  /// Places a row at `cursor` in a slot. The caller knows that the slot is free over the height of the row.
+  /// Places a row at `cursor` in `rowSlot`. The caller knows that the slot is free over the height of the row.
   ///
   /// - Returns: `.noSpace` if the columns do not fit in the slot.
-  mutating func placeRow(
-    _ source: Source, _ cells: CellColumns, at cursor: LayoutCursor, in slot: LineSlot, of region: Region, into fragments: inout [PlacedFragment]
-  ) -> Row {
-    guard let columns = columns(of: cells, in: slot, region) else { return .noSpace }
-    let top = topOfRow(source, at: cursor)
-    let lines = lines(of: source.paragraph, columns.widths, from: top, in: region)
-    let height = max(LineHeight.proposed(source.paragraph, at: 0).content, Self.height(of: lines))
-    return setRow(lines, in: columns, source, cells, at: cursor, top: top, height: height, region, into: &fragments)
+  mutating func placeBoundRow(_ text: ParagraphInRegion, _ cells: CellColumns, at cursor: LayoutCursor, into fragments: inout [PlacedFragment]) -> Row {
+    guard let columns = RowColumns(cells, in: rowSlot!, padding: text.region.padding) else { return .noSpace }
+    let top = topOfRow(text.source, at: cursor)
+    let row = FilledRow(columns: columns, lines: lines(of: text, columns.widths, from: top))
+    let height = max(LineHeight.proposed(text.paragraph, at: 0).content, row.height)
+    return setRow(row, text, in: LineBand(cursor: cursor, top: top, height: .row(height)), into: &fragments)
   }
 
   /// Returns the widest slot that is free from `top` over `height`, or `nil` if the columns do not fit in it.
