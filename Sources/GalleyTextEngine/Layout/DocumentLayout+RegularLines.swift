@@ -18,6 +18,15 @@ private struct RegularLineFormat {
   let padding: LayoutUnit
 }
 
+/// The relation of a regular line to the cursor before it.
+private struct RegularLineStep {
+  /// The distance from the cursor down to the line.
+  let above: LayoutUnit
+  /// The distance that the line moves the cursor down.
+  let advance: LayoutUnit
+  let endsParagraph: Bool
+}
+
 extension DocumentLayout {
   /// Whether all lines of a paragraph are placed alike in a region: in equal heights, from left to right, and not justified.
   func hasRegularLines(_ text: Placer.ParagraphInRegion) -> Bool {
@@ -45,9 +54,10 @@ extension DocumentLayout {
       let end = workspace.placer.parts[workspace.placer.parts.count - 1].line.end
       let next = Placer.result(text.source, band, end).cursor
       let (length, endsParagraph) = (end.offset - pass.cursor.start.offset, end.offset >= text.paragraph.end)
-      appendRegularLine(in: band, to: next, format, &recent)
+      let step = RegularLineStep(above: band.top - pass.cursor.y, advance: next.y - pass.cursor.y, endsParagraph: endsParagraph)
+      appendRegularLine(step, format, &recent)
       assert(matchesLastLine(text, from: pass.cursor, to: next), "line \(band.cursor.line) of region \(band.cursor.region) is placed differently")
-      flow.heightEstimate.add(height: (next.y - pass.cursor.y).raw, units: length, endsParagraph: endsParagraph)
+      flow.heightEstimate.add(height: step.advance.raw, units: length, endsParagraph: endsParagraph)
       pass.offset += length
       pass.cursor = next
       commitIfReady(next: next.start)
@@ -68,23 +78,20 @@ extension DocumentLayout {
 
   /// Appends the line whose parts were broken last to the new lines, and counts it.
   ///
-  /// - Parameters:
-  ///   - next: The cursor after the line.
-  ///   - recent: The geometry of the previous line.
-  @inline(__always) private func appendRegularLine(
-    in band: Placer.LineBand, to next: LayoutCursor, _ format: RegularLineFormat, _ recent: inout LineGeometry?
-  ) {
-    let (cursor, count, endsParagraph) = (band.cursor, workspace.placer.parts.count, next.paragraph > band.cursor.paragraph)
-    let (above, advance) = (band.top - cursor.y, next.y - cursor.y)
+  /// - Parameter recent: The geometry of the previous line.
+  @inline(__always) private func appendRegularLine(_ step: RegularLineStep, _ format: RegularLineFormat, _ recent: inout LineGeometry?) {
+    let count = workspace.placer.parts.count
     if count == 1 {
-      let values = workspace.placer.parts[0].values(format, above: above, to: advance)
+      let values = workspace.placer.parts[0].values(format, above: step.above, to: step.advance)
       // Beside curves the slots of lines differ, so that a search for an equal geometry would be in vain.
       if recent?.values != values { recent = workspace.placer.parts[0].slot.isFull ? flow.recentGeometries.geometry(of: values) : LineGeometry(values) }
-      flow.newLines.append(workspace.placer.parts[0].line, named: flow.namesGiven, recent!, endsParagraph: endsParagraph)
+      flow.newLines.append(workspace.placer.parts[0].line, named: flow.namesGiven, recent!, endsParagraph: step.endsParagraph)
     } else {
-      let geometry = LineGeometry(workspace.placer.parts, format.height, above: above, to: advance, format.alignment, padding: format.padding)
-      let length = workspace.placer.parts[count - 1].line.end.offset - cursor.start.offset
-      flow.newLines.append(name: flow.namesGiven, start: cursor.start, length: length, partsAt: geometry, endsParagraph: endsParagraph)
+      let geometry = LineGeometry(
+        workspace.placer.parts, format.height, above: step.above, to: step.advance, format.alignment, padding: format.padding)
+      let start = workspace.placer.parts[0].line.start
+      let length = workspace.placer.parts[count - 1].line.end.offset - start.offset
+      flow.newLines.append(name: flow.namesGiven, start: start, length: length, partsAt: geometry, endsParagraph: step.endsParagraph)
     }
     meter.cost.placed += count
     flow.namesGiven += 1

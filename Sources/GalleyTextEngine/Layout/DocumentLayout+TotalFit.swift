@@ -88,18 +88,18 @@ extension DocumentLayout {
   }
 
   private func fittedLines(of text: Placer.ParagraphInRegion, from cursor: LayoutCursor, atMost limit: Int) -> [TotalFitLine] {
-    let (source, region) = (text.source, text.region)
-    let above = cursor.start.offset == 0 && !source.isFirst ? source.paragraph.settings.spacingBefore : .zero
+    let above = cursor.start.offset == 0 && !text.source.isFirst ? text.paragraph.settings.spacingBefore : .zero
     workspace.examinedBottom = .zero
-    let height = LineHeight.proposed(source.paragraph, at: cursor.start.offset, grid: region.baselineGrid)
-    guard hasSpace(for: height, below: region.topOnGrid(cursor.y + above, height), cursor, in: region) else { return [] }
+    let height = LineHeight.proposed(text.paragraph, at: cursor.start.offset, grid: text.region.baselineGrid)
+    guard hasSpace(for: height, below: text.region.topOnGrid(cursor.y + above, height), cursor, in: text.region) else { return [] }
     let entry = plan(of: text, from: cursor.start, top: cursor.y + above)
     var placed: [TotalFitLine] = []
     var at = cursor
     var isCutShort = false
     placed.reserveCapacity(min(limit, entry.plan?.lines.count ?? 0))
     while placed.count < limit {
-      guard let one = entry.plan.map({ placeLine(placed.count, of: $0, text, at: at) }) ?? placeGreedily(text, at: at) else {
+      let line = entry.plan?.lines[placed.count]
+      guard let one = line.map({ placeLine($0, isRagged: entry.plan?.isRagged == true, text, at: at) }) ?? placeGreedily(text, at: at) else {
         isCutShort = true
         break
       }
@@ -108,7 +108,7 @@ extension DocumentLayout {
       if at.paragraph > cursor.paragraph || at.region > cursor.region { break }
     }
     // A change below can make other lines better that were examined there.
-    let bottom = min(cursor.y + above + entry.depth, region.height)
+    let bottom = min(cursor.y + above + entry.depth, text.region.height)
     workspace.examinedBottom = bottom
     if let last = placed.last, !isCutShort || workspace.placer.heightLimit.isNone {
       workspace.placer.recordExaminedDepth((bottom - last.bottom).raw)
@@ -124,8 +124,8 @@ extension DocumentLayout {
   }
 
   /// Places a line of a plan. Returns `nil` if the region has no space for it.
-  private func placeLine(_ index: Int, of plan: FitPlan, _ text: Placer.ParagraphInRegion, at cursor: LayoutCursor) -> TotalFitLine? {
-    let (line, paragraph) = (plan.lines[index], text.paragraph)
+  private func placeLine(_ line: FitPlan.Line, isRagged: Bool, _ text: Placer.ParagraphInRegion, at cursor: LayoutCursor) -> TotalFitLine? {
+    let paragraph = text.paragraph
     let above = cursor.start.offset == 0 && !text.source.isFirst ? paragraph.settings.spacingBefore : .zero
     let end = line.parts[line.parts.count - 1].line.end
     let proposed = LineHeight.proposed(paragraph, at: cursor.start.offset, grid: text.region.baselineGrid)
@@ -138,10 +138,10 @@ extension DocumentLayout {
     fragments.reserveCapacity(line.parts.count)
     let band = Placer.LineBand(cursor: cursor, top: top, height: height)
     let isTorn = workspace.placer.placeBrokenLine(line.parts, text, in: band, into: &fragments)
-    if plan.isRagged { fragments = fragments.map { $0.justified(false, rightToLeft: paragraph.isRightToLeft, padding: text.region.padding) } }
+    if isRagged { fragments = fragments.map { $0.justified(false, rightToLeft: paragraph.isRightToLeft, padding: text.region.padding) } }
     var next = Placer.result(text.source, band, end).cursor
     passColumn(&next, after: fragments, text.source, cursor)
-    return TotalFitLine(fragments: fragments, top: top, bottom: top + LayoutUnit(raw: height.total), next: next, isTorn: plan.isRagged ? true : isTorn)
+    return TotalFitLine(fragments: fragments, top: top, bottom: top + LayoutUnit(raw: height.total), next: next, isTorn: isRagged ? true : isTorn)
   }
 
   /// Places the next line of a paragraph that has no plan. Returns `nil` if the region has no space for it.
@@ -179,27 +179,26 @@ extension DocumentLayout {
   /// Returns the plan for the lines of a paragraph from `start` on; the first line is in a band that begins at `top`. Comes from the cache if still
   /// valid; otherwise it is computed and stored there. The entry's `plan` is `nil` if a word does not fit and must be divided.
   private func plan(of text: Placer.ParagraphInRegion, from start: LineStart, top: LayoutUnit) -> FitCache.Entry {
-    let (source, region) = (text.source, text.region)
-    let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff)
-    if let entry = workspace.fitCache.entry(source, from: start, top: top, in: region, shapes: shapes) { return entry }
-    let paragraph = source.paragraph
-    let height = LineHeight.ofAllLines(paragraph, grid: region.baselineGrid) ?? LineHeight.tallest(paragraph, grid: region.baselineGrid)
-    var slots = LineSlots(source, in: region, height: height, bottomOfShapes: shapes?.bottom ?? .zero)
+    let shapes = RegionDifference.band(of: text.region.exclusions, standoff: text.region.standoff)
+    if let entry = workspace.fitCache.entry(text.source, from: start, top: top, in: text.region, shapes: shapes) { return entry }
+    let paragraph = text.paragraph
+    let height = LineHeight.ofAllLines(paragraph, grid: text.region.baselineGrid) ?? LineHeight.tallest(paragraph, grid: text.region.baselineGrid)
+    var slots = LineSlots(text.source, in: text.region, height: height, bottomOfShapes: shapes?.bottom ?? .zero)
     let first = slots.firstPosition(top: top, isFirstLine: start.offset == 0)
     let factor = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation
     let hyphenates = factor > 0 && Hyphenator.named(paragraph.settings.language) != nil
     var planner = FitPlanner(
-      source, from: start, settings, unhyphenated: workspace.fitCache.text(of: paragraph, hyphenates: false), hyphenates: hyphenates,
+      text.source, from: start, settings, unhyphenated: workspace.fitCache.text(of: paragraph, hyphenates: false), hyphenates: hyphenates,
       hyphenated: { self.workspace.fitCache.text(of: paragraph, hyphenates: true) }, graph: workspace.fitCache.graph)
     var plan = planner.plan(&slots, from: first, like: workspace.fitCache.last(paragraph, from: start))
     meter.cost.weighed += planner.weighed
     workspace.placer.countBroken(plan?.lines.reduce(0) { $0 + $1.parts.count } ?? 0)
     let isClear = slots.areAllFull
     if isClear, let clearPlan = plan { for index in clearPlan.lines.indices { plan!.lines[index].top = nil } }
-    let pitch = height.total + region.maximumGridGap(height)
+    let pitch = height.total + text.region.maximumGridGap(height)
     let bottom = max(slots.bottomOfBands, max(slots.lowestTopBelowShapes, top) + LayoutUnit(raw: planner.deepest * pitch))
     let entry = FitCache.Entry(
-      paragraph: paragraph, isClear: isClear, top: top, isFirst: source.isFirst, region: region, slots: slots, plan: plan, depth: bottom - top)
+      paragraph: paragraph, isClear: isClear, top: top, isFirst: text.source.isFirst, region: text.region, slots: slots, plan: plan, depth: bottom - top)
     workspace.fitCache.insert(entry, from: start)
     return entry
   }

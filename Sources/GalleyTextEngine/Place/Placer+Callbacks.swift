@@ -16,7 +16,7 @@ extension Placer {
 
   /// Queries the spacing below the line that was broken last, and sets the total height of its band accordingly, to at least 1/64 pt. Does nothing
   /// if the callback returns `nil`, or before any text.
-  func queryLineSpacing(_ callback: (LineQuery) -> LayoutUnit?, _ source: Source, _ band: inout LineBand) {
+  @inline(__always) func queryLineSpacing(_ callback: (LineQuery) -> LayoutUnit?, _ source: Source, _ band: inout LineBand) {
     guard let last = parts.last, let first = parts.first, last.line.end.offset > 0 else { return }
     let rect = LayoutRect(x: first.slot.x, y: band.top, width: first.slot.width, height: LayoutUnit(raw: band.height.content))
     let query = LineQuery(region: band.cursor.region, offset: source.start + last.line.end.offset - 1, rect: rect)
@@ -29,7 +29,7 @@ extension Placer {
   /// - Parameters:
   ///   - result: The result without the queries.
   ///   - cursor: The cursor before the line.
-  func queryCallbacks(about fragments: inout ArraySlice<PlacedFragment>, _ result: Result, _ source: Source, _ cursor: LayoutCursor) -> Result {
+  @inline(__always) func queryCallbacks(about fragments: inout ArraySlice<PlacedFragment>, _ result: Result, _ source: Source, _ cursor: LayoutCursor) -> Result {
     guard let last = fragments.last, !last.range.isEmpty, let callbacks else { return result }
     var result = result
     let end = last.range.upperBound.relative(to: source.start)

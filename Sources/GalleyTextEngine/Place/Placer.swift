@@ -95,7 +95,7 @@ struct Placer {
   /// because they were considered when its end was chosen.
   ///
   /// - Returns: `Result.isTorn`.
-  mutating func placeBrokenLine(_ parts: [Part], _ text: ParagraphInRegion, in band: LineBand, into fragments: inout [PlacedFragment]) -> Bool? {
+  @inline(__always) mutating func placeBrokenLine(_ parts: [Part], _ text: ParagraphInRegion, in band: LineBand, into fragments: inout [PlacedFragment]) -> Bool? {
     self.parts = parts
     let isTorn = tornBesideShapes(text.paragraph)
     for part in parts { fragments.append(fragment(part, isTorn ?? false, text, band)) }
