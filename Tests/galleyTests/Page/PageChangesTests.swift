@@ -67,6 +67,14 @@ import Testing
         ("undo", [.text, .lines, .history], 1, { page.undo() }),
         ("redo", [.text, .lines, .history], 1, { page.redo() }),
         ("alignment", [.text, .lines], 1, { page.align(.right) }),
+        ("bold", [.text, .lines, .selection], 1, {
+          desk.select(desk.range(of: "compositor"))
+          page.text.toggleBoldface(nil)
+        }),
+        ("bold text typed next", .selection, 0, {
+          desk.select(NSRange(location: 3, length: 0))
+          page.text.toggleBoldface(nil)
+        }),
         ("color of the text typed next", .selection, 0, { page.formatText("Color") { $0.color = 0xFF0000 } }),
         ("size of the window", [.geometry, .lines, .visiblePart], 0, {
           desk.play(.resized(GalleyRaster.Size(width: 900, height: 700)))

@@ -118,7 +118,8 @@ extension TextColumnsView: TextEditorDelegate {
       role.style[keyPath: style] = turnsOn
       attributes = sheet.attributes(for: role)
     }
-    page?.changed([.text, .lines])
+    // The editor reports changes of the text. Those of the typing attributes are reported here.
+    page?.changed(.selection)
   }
 
   func everySelectedRole(_ predicate: (TextRole) -> Bool) -> Bool {
