@@ -109,8 +109,7 @@ extension PlaygroundChrome {
       guard let self, let exhibit = readDocument(at: file.path) else { return }
       saver.discardChanges()
       saver.restore(isEdited: false)
-      show(exhibit)
-      showMessage("\(file.name) is as it was saved")
+      showAgain(exhibit, message: "\(file.name) is as it was saved")
     }
     guard saver.isEdited else { return revert() }
     guard documentAlerts?.isPresentingQuestion == false else { return }
@@ -121,17 +120,22 @@ extension PlaygroundChrome {
 
   /// Reads the document's file again and shows it at the same position. Returns whether the file could be read.
   func reloadDocument() -> Bool {
-    guard let path = documentSaver?.file?.path, let view = page?.view, let exhibit = readDocument(at: path) else { return false }
-    let (inspectors, window) = (inspectors, windowParts())
+    guard let path = documentSaver?.file?.path, page != nil, let exhibit = readDocument(at: path) else { return false }
+    showAgain(exhibit, message: "\(exhibit.title) was changed on disk, and is shown as it is now")
+    return true
+  }
+
+  /// Shows a document that was read again, with the same inspectors and panels and at the same position, and then a message.
+  private func showAgain(_ exhibit: any Exhibit, message: String) {
+    let (inspectors, window, position) = (inspectors, windowParts(), page?.view)
     show(exhibit, keepsProofs: true)
     Timeline.shared.schedule(after: 0) { [weak self] in
       self?.view.layoutIfNeeded()
       for inspector in self?.inspectors.symmetricDifference(inspectors) ?? [] { self?.toggle(inspector) }
       self?.restoreWindow(from: window)
-      self?.page?.restore(view)
-      self?.showMessage("\(exhibit.title) was changed on disk, and is shown as it is now")
+      if let position { self?.page?.restore(position) }
+      self?.showMessage(message)
     }
-    return true
   }
 
   /// Shows a sheet with a message and a button that closes it.

@@ -14,9 +14,11 @@ extension PlaygroundChrome {
         toggleKeySheet()
         return true
       }
-      // The return key of a text belongs to that text. The panel of the proofs covers the page, where typed text would not be seen.
+      // The return key of a text belongs to that text, and that of a sheet to the sheet. The panel of the proofs covers the page, where typed text
+      // would not be seen.
+      let focus = view.window?.firstResponder
       if !areProofsShown, key.keyCode == .keyboardReturnOrEnter || key.keyCode == .keypadEnter, key.modifierFlags.isEmpty,
-        !(view.window?.firstResponder is any UIKeyInput)
+        !(focus is any UIKeyInput || focus is FloatingSheet)
       {
         return page?.beginEditing() ?? false
       }

@@ -118,6 +118,8 @@ final class PopoverList: FloatingSheet {
     case .keyboardDownArrow: moveFocus(by: 1)
     case .keyboardUpArrow: moveFocus(by: -1)
     case .keyboardTab: moveFocus(by: presses.first?.key?.modifierFlags.contains(.shift) == true ? -1 : 1)
+    // A focused row handles these keys itself. In a list that was opened by a click, they mean the checked row.
+    case .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar: rows.first(where: \.isOn)?.sendActions(for: .primaryActionTriggered)
     default: if !goes(to: presses.first?.key) { super.pressesBegan(presses, with: event) }
     }
   }

@@ -126,14 +126,19 @@ extension PlaygroundPage {
   }
 
   private func axisItems(_ font: UIFont, _ format: TextFormat) -> [InspectorItem] {
-    font.variationAxes.map { axis in
+    let axes = font.variationAxes
+    // The attribute has the values of all axes.
+    let changed = axes.compactMap { axis in format.variations[axis.tag].map { "\(axis.number): \(SwiftLiterals.number(CGFloat($0)))" } }
+    return axes.map { axis in
       let value = format.variations[axis.tag] ?? axis.value
+      let own = "\(axis.number): \(SwiftLiterals.number(CGFloat(value)))"
+      let values = (changed.contains(own) ? changed : changed + [own]).joined(separator: ", ")
       return InspectorItem(
         title: axis.name,
         control: .number(value: CGFloat(value), slider: CGFloat(axis.range.lowerBound)...CGFloat(axis.range.upperBound), step: axis.step) { [weak self] value in
           self?.formatText("Font Variation") { $0.variations[axis.tag] = Double(value) }
         },
-        swift: "descriptor.addingAttributes([UIFontDescriptor.AttributeName(rawValue: kCTFontVariationAttribute as String): [\(axis.number): \(SwiftLiterals.number(CGFloat(value)))]])")
+        swift: "descriptor.addingAttributes([UIFontDescriptor.AttributeName(rawValue: kCTFontVariationAttribute as String): [\(values)]])")
     }
   }
 }

@@ -1,9 +1,11 @@
+import GalleyProofs
 import GalleyWindowing
 import Testing
 import UIKit
 
 @testable import GalleyApp
 @testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import galley
 
 /// Lists and questions in small windows.
@@ -18,6 +20,23 @@ import UIKit
     #expect(scroller.contentSize.height <= scroller.bounds.height)
     let rows = scroller.subviews.compactMap { $0 as? UIControl }
     #expect(rows.count == Exhibits.all.count && rows.first?.accessibilityLabel == "Gallery")
+  }
+
+  /// A list that was opened by a click has the keys, not the page below it: Return and Space choose the checked row, or do nothing without one.
+  @Test(arguments: ["return", "space"], [nil, 1] as [Int?]) func listOpenedByMouseTakesTheReturnKey(key: String, checked: Int?) throws {
+    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse([]).configuration)
+    defer { stage.session.close() }
+    let chrome = stage.chrome
+    var chosen: [Int] = []
+    let items = (0..<3).map { index in PopoverList.Item(title: "Row \(index)", isOn: index == checked) { chosen.append(index) } }
+    let list = PopoverList("Rows", items: items, at: CGRect(x: 100, y: 100, width: 40, height: 20), side: .below, in: chrome.view.bounds, scale: chrome.scale)
+    chrome.view.addSubview(list)
+    list.open(showsFocus: false)
+    let pressed = try #require(KeyName.key(named: key))
+    for kind in [RawEvent.Kind.keyDown(pressed, isRepeat: false), .keyUp(pressed)] {
+      stage.session.handle(RawEvent(time: stage.session.host.clock.milliseconds, modifiers: [], kind: kind))
+    }
+    #expect(chosen == [checked].compactMap { $0 } && chrome.page?.isEditing == false && (list.superview == nil) == (checked != nil))
   }
 
   @Test func aQuestionInATinyWindowScrollsToItsButtons() throws {

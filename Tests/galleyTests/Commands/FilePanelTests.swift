@@ -205,11 +205,14 @@ import UIKit
     desk.key("return")
     desk.type("New ")
     #expect(chrome.documentSaver?.isEdited == true)
+    chrome.showInspector(.page, row: "Columns")
     chrome.revertDocument()
     desk.turn()
     #expect(desk.messages.contains("Revert to the saved version of a.md?"))
     desk.key("return")
+    desk.turn()
     #expect(chrome.documentSaver?.isEdited == false && chrome.page?.flow.storage.string.contains("New") == false)
+    #expect(desk.messages.contains("a.md is as it was saved") && chrome.inspectorPanel != nil)
     #expect(try String(contentsOf: desk.scratch.url("a.md"), encoding: .utf8) == "# A\n\nText of a.\n")
   }
 

@@ -95,6 +95,11 @@ import UIKit
     #expect(page.selectedShapes == [0] && !page.guidesView.isHidden && !page.hasSelectedGuide)
     desk.click(point(desk, on: page.placedGuides[1]))
     #expect(page.hasSelectedGuide && page.selectedShapes.isEmpty)
+    // A new shape is selected instead of the guide, so that keys change the shape.
+    page.addShape(.circle)
+    #expect(!page.hasSelectedGuide && page.selectedShapes.count == 1)
+    page.undo()
+    desk.click(point(desk, on: page.placedGuides[1]))
     // Equal positions are avoided, so that each guide is visible.
     page.addGuide(.vertical)
     page.addGuide(.vertical)

@@ -166,6 +166,7 @@ extension PlaygroundPage {
     shapes = new
     let ids = Set(shapes.map(\.id))
     selectedShapes = selected.filter(ids.contains)
+    if !selectedShapes.isEmpty { selectGuide(nil) }
     if let editing = pointEditing, !selectedShapes.contains(editing.id) { endPointEditing() }
     moveFocusFromText()
     reflow()
