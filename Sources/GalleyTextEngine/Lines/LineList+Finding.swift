@@ -147,14 +147,15 @@ extension LineList {
 
   /// Returns the first line that extends below `y` of a region or is in a later region, or `nil` if there is none.
   func locatedLine(inRegion region: Int, below y: LayoutUnit) -> LocatedLine? {
-    findLine(
+    var found = findLine(
       passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) })
+    // A client can let the used rectangles of a leaf reach below its lines. The search then ends at the next leaf, which can begin above `y`.
+    while let line = found, !line.isBelow(y, ofRegion: region) { found = line.index + 1 < count ? locatedLine(at: line.index + 1) : nil }
+    return found
   }
 
   /// Returns the position before the first line below `y` of a region or in a later region, or after the last line if there is none.
-  func position(inRegion region: Int, below y: LayoutUnit) -> FlowSummary {
-    findPosition(passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) })
-  }
+  func position(inRegion region: Int, below y: LayoutUnit) -> FlowSummary { locatedLine(inRegion: region, below: y)?.position ?? summary }
 
   /// Returns the first line that ends after the code unit at `offset`, or `nil` if there is none.
   func locatedLine(endingAfter offset: UTF16Offset) -> LocatedLine? {
@@ -252,8 +253,17 @@ extension PackedLine {
   /// Whether it extends below `y` of a region, or is in a later region.
   @inline(__always) fileprivate func isBelow(_ y: LayoutUnit, ofRegion region: Int, at position: FlowSummary) -> Bool {
     if geometry.isRegular, position.regions == region { return position.y + geometry.values.bottom > y }
-    let band = band(at: position)
-    return band.region > region || band.region == region && band.bottom > y
+    return band(at: position).isBelow(y, ofRegion: region)
+  }
+}
+
+extension LocatedLine {
+  fileprivate func isBelow(_ y: LayoutUnit, ofRegion region: Int) -> Bool { line.band(at: position).isBelow(y, ofRegion: region) }
+}
+
+extension RegionChange {
+  @inline(__always) fileprivate func isBelow(_ y: LayoutUnit, ofRegion region: Int) -> Bool {
+    self.region > region || self.region == region && bottom > y
   }
 }
 
