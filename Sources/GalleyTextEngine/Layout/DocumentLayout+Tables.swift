@@ -1,8 +1,8 @@
 /// Tables beside shapes: all rows of a table have the same slot, so that their columns stay in line and the table moves as one.
 ///
-/// The slot is the widest one that is free over the whole height of the table. The height depends on the width, so both are searched
-/// together: the first slot is the one of the first row, and while the table is higher than the band for which the slot was found, the
-/// band grows. Rows are measured only down to the lowest shape of the region, or to the region's lower edge.
+/// The slot is the widest that is free over the whole height of the table. The height depends on the width, so both are searched
+/// together: the search begins with the slot of the first row, and while the table is higher than the band of its slot, the band
+/// grows. Rows are measured only down to the lowest shape of the region, or to the region's lower edge.
 ///
 /// - If no slot is wide enough beside a shape, the table is placed below the shape. A table that would not end in this region then, or
 ///   would leave more than `greatestTableGap` blank, is divided at the shape instead: rows above it stay, as lines of text do.

@@ -1,4 +1,4 @@
-/// The search for the band of a line: one that has space, whose slots contain text, and which is as high as that text.
+/// Finds the band of a line: its slots have space for text, and it is as high as that text.
 extension Placer {
   /// A band in which a line is tried.
   private struct Trial {

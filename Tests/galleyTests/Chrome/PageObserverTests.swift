@@ -114,7 +114,7 @@ import UIKit
     }
   }
 
-  /// The layout of the window is no change of the page: only a page with another size reports one, and that is no edit.
+  /// Laying out the window does not report a change of the page. Only if the page gets another size, it reports its geometry, which is not an edit.
   @Test func layoutOfTheWindowIsNoEdit() throws {
     try withDesk { desk, chrome in
       let still = counts(chrome) {
