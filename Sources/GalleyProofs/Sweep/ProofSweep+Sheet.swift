@@ -18,7 +18,7 @@ extension ProofSweep {
   /// The size of the sheet, in pixels.
   var sheetSize: (width: Int, height: Int) {
     let width = Self.margin + columns.reduce(0) { $0 + $1 + Self.gap }
-    return (Int(width), Int(Self.head + Double(CategoryName.all.count) * (rowHeight + Self.gap)))
+    return (Int(width), Int(Self.head + Double(categories.count) * (rowHeight + Self.gap)))
   }
 
   /// Returns all screenshots on one sheet, one row per text size. Screenshots with faults are outlined, as are the faults.

@@ -2,7 +2,7 @@ import GalleyRaster
 import GalleyWindowing
 import UIKit
 
-/// Shows a program at each text size, in both appearances and in several sizes of the window: screenshots, and the texts that are not fully visible.
+/// Shows a program at several text sizes, in both appearances and in several sizes of the window: screenshots, and the texts that are not fully visible.
 @MainActor
 public struct ProofSweep {
   /// One of the screenshots.
@@ -26,6 +26,8 @@ public struct ProofSweep {
   static let scale = 0.375
 
   let title: String
+  /// The text sizes, from small to large.
+  public let categories: [UIContentSizeCategory]
   /// The widths of the windows, in points.
   public let widths: [Int]
   /// The heights of the windows, in points.
@@ -48,16 +50,20 @@ public struct ProofSweep {
   ///
   /// - Parameters:
   ///   - title: The title of the sheet.
+  ///   - categories: The text sizes, in any order; all twelve if there are none.
   ///   - widths: The widths of the windows, each from 1 to 8,192 points.
   ///   - heights: The heights of the windows, each from 1 to 8,192 points. Dark windows have the first.
   public init(
-    of source: ProofSource, titled title: String, widths: [Int] = [640, 960, 1280], heights: [Int] = [800, 500], in program: ProofProgram
+    of source: ProofSource, titled title: String, categories: Set<UIContentSizeCategory> = [], widths: [Int] = [640, 960, 1280], heights: [Int] = [800, 500],
+    in program: ProofProgram
   ) throws {
+    let named = CategoryName.all.filter { categories.isEmpty || categories.contains($0.category) }
     self.title = title
+    self.categories = named.map(\.category)
     self.widths = widths
     self.heights = heights
     try checkSizes()
-    for category in CategoryName.all {
+    for category in named {
       for (appearance, width, height) in variants {
         let size = CGSize(width: width, height: height)
         let (scene, _) = try program.scene(of: source, size: size, category: category.name, appearance: appearance)

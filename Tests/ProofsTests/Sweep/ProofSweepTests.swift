@@ -96,6 +96,18 @@ import UIKit
     #expect(try self.sweep("low", [640], heights: [605]).reportLines.contains { $0.hasPrefix("label ‘FOOT’ extends outside the window (640 wide at XS–AX5)") })
   }
 
+  /// The rows of the sheet are the chosen text sizes, from small to large.
+  @Test func onlySomeSizesAreSwept() throws {
+    func sweep(_ categories: Set<UIContentSizeCategory>) throws -> ProofSweep {
+      try ProofSweep(of: .exhibit("cramped"), titled: "cramped", categories: categories, widths: [640], heights: [800], in: program)
+    }
+    let (some, all) = (try sweep([.accessibilityExtraExtraExtraLarge, .extraSmall]), try sweep([]))
+    #expect(some.cells.map(\.category) == ["XS", "XS", "AX5", "AX5"] && some.categories == [.extraSmall, .accessibilityExtraExtraExtraLarge])
+    #expect(some.reportLines.first == "label ‘HHHHHH’ is truncated: ‘HHH…’ (640 wide at XS, AX5)")
+    let head = 56
+    #expect((some.sheet().height - head) * 6 == all.sheet().height - head && all.categories.count == 12)
+  }
+
   /// A red frame around each screenshot with a fault.
   @Test func sheetFramesCellsWithFaults() throws {
     let whole = try sweep("empty", [640])
