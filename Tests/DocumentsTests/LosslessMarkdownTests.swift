@@ -34,7 +34,7 @@ import UIKit
     return (insertions, problems)
   }
 
-  private static let insertionsPerFile = LongTests.areWanted ? 60 : 2
+  private static let insertionsPerFile = LongTests.areWanted ? 60 : 1
 
   @Test(arguments: documents + readmes) func insertedWordChangesItsBlockOnly(file: URL) throws {
     let (insertions, problems) = check(try Data(contentsOf: file), count: Self.insertionsPerFile, seed: 44)

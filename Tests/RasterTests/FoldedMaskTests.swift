@@ -5,7 +5,7 @@ import Testing
 
 /// A mask that is built from its corners, with equal rows stored once, equals the mask of the whole.
 @Suite struct FoldedMaskTests {
-  @Test(arguments: [0.0, 0.5, 3, 7.25], UInt64(1)...(LongTests.areWanted ? 30 : 10)) func aFoldedMaskEqualsTheWhole(sigma: Double, seed: UInt64) throws {
+  @Test(arguments: [0.0, 0.5, 3, 7.25], UInt64(1)...(LongTests.areWanted ? 30 : 4)) func aFoldedMaskEqualsTheWhole(sigma: Double, seed: UInt64) throws {
     var random = Seeded(seed)
     func number(_ range: ClosedRange<Double>) -> Double {
       let number = Double.random(in: range, using: &random)

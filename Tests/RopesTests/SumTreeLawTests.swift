@@ -4,7 +4,7 @@ import Testing
 
 /// A tree after any sequence of edits, compared with a plain array.
 @Suite struct SumTreeLawTests {
-  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 6 : 2))
+  @Test(arguments: UInt64(1)...(LongTests.areWanted ? 6 : 1))
   func randomEditsEqualThoseOfAnArray(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var model: [Int] = []

@@ -5,6 +5,9 @@ public enum Pixels {
     zip(one, other).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
   }
 
+  /// Returns the number of pixels of a color, which has no alpha.
+  public static func count(of color: UInt32, in pixels: UnsafeBufferPointer<UInt32>) -> Int { pixels.count { $0 & 0xFFFFFF == color } }
+
   /// Returns the maximum difference of a channel of two images of the same size.
   public static func farthest(_ one: [UInt32], _ other: [UInt32]) -> Int {
     var most = 0

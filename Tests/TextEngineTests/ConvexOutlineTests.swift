@@ -45,7 +45,7 @@ import Testing
     for (name, path, isConvex) in Self.shapes where isConvex {
       for radius in [0, 0.015625, 0.5, 3, 10, 45] {
         for turned in [path, Self.backwards(path)] {
-          check(name, turned, radius, count: 60, &generator)
+          check(name, turned, radius, count: LongTests.areWanted ? 60 : 20, &generator)
         }
       }
     }
@@ -54,7 +54,7 @@ import Testing
   /// Ellipses and rounded boxes of any size, rotated by any angle, and polygons around an ellipse.
   @Test func randomConvexOutlinesEqualTheirSegments() {
     var generator = SeededGenerator(seed: 62)
-    for number in 0..<300 {
+    for number in 0..<(LongTests.areWanted ? 300 : 96) {
       let (a, b) = (Double.random(in: 1...200, using: &generator), Double.random(in: 1...200, using: &generator))
       let angle = Double.random(in: 0...6.3, using: &generator)
       let (cosine, sine) = (Self.cosine(angle), Self.sine(angle))

@@ -166,7 +166,7 @@ import Testing
         case .short: 360
         case .long: 60
         }
-      return LongTests.areWanted ? most : most / 4
+      return LongTests.areWanted ? most : most / 6
     }
   }
 

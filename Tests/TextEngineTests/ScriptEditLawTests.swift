@@ -96,7 +96,7 @@ import Testing
     let text = (0..<3).map { _ in script.text(70, &generator) }.joined(separator: [0x0A])
     var document = Document(Array(text), style, width: LayoutUnit(points: 110))
     document.layout.layOutAll()
-    for step in 0..<(LongTests.areWanted ? 5000 : 100) {
+    for step in 0..<(LongTests.areWanted ? 5000 : 50) {
       Self.edit(&document, script, &generator)
       document.layout.layOutAll()
       let fresh = document.fresh()

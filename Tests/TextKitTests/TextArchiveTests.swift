@@ -1,5 +1,6 @@
 import Foundation
 import GalleyAttributedText
+import TestSupport
 import Testing
 import UIFoundation
 
@@ -47,11 +48,11 @@ import UIFoundation
         _ = try? TextArchive.text(in: changed)
       }
     }
-    change(data, by: 29)
+    change(data, by: LongTests.areWanted ? 29 : 101)
     #expect(try TextArchive.text(in: data).length == text().length)
     for file in [AppleArchiveFiles.phone, AppleArchiveFiles.mac, AppleArchiveFiles.withAttachment] {
       let list = try PropertyListSerialization.propertyList(from: Data(file.utf8), format: nil)
-      change(try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0), by: 7)
+      change(try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0), by: LongTests.areWanted ? 7 : 23)
     }
   }
 

@@ -1,10 +1,12 @@
 import Foundation
 import GalleyProofs
+import TestSupport
 import Testing
 
-/// The report in a real browser. The checks are in Tests/ReportChecks; `GALLEY_REPORT_PICTURES` names a folder for screenshots.
+/// The report in a real browser, in a long run: `ProofReportTests` read the page without one. The checks are in Tests/ReportChecks;
+/// `GALLEY_REPORT_PICTURES` names a folder for screenshots.
 @MainActor @Suite(.serialized) struct ReportInBrowserTests {
-  @Test func everythingWorksInChromium() throws {
+  @Test(.enabled(if: LongTests.areWanted)) func everythingWorksInChromium() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-report-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -27,7 +27,7 @@ import Testing
       marked: field.markedTextRange.map { Range(field.characterRange(of: $0))! })
   }
 
-  @Test(arguments: Array(1...(LongTests.areWanted ? 200 : 8)))
+  @Test(arguments: Array(1...(LongTests.areWanted ? 200 : 4)))
   func fiveHundredOperationsAgreeWithModel(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let bench = FieldBench("")

@@ -196,7 +196,7 @@ import Testing
   }
 
   /// In any window and at any text size it is inside the window, and each item can be reached.
-  @Test(arguments: 1...8 as ClosedRange<UInt64>) func barStaysInWindow(seed: UInt64) {
+  @Test(arguments: 1...(LongTests.areWanted ? 8 : 3) as ClosedRange<UInt64>) func barStaysInWindow(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bench = Bench()
     defer {

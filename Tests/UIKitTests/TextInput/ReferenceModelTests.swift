@@ -20,7 +20,7 @@ import Testing
   }
 
   /// The same through members of `UITextInput` and keys of a text view in a window.
-  @Test(arguments: Array(21...(LongTests.areWanted ? 220 : 30)) as [UInt64])
+  @Test(arguments: Array(21...(LongTests.areWanted ? 220 : 26)) as [UInt64])
   func textViewAgreesWithReferenceModel(seed: UInt64) {
     check(seed: seed) { TextViewDriver($0) }
   }

@@ -115,7 +115,9 @@ import UIKit
     }
   }
 
-  @Test(arguments: windows + FloatingSizeTests.windows.dropFirst()) func sheetsFitTheirText(window: String) throws {
+  /// By default in a large, a middle, and the smallest window.
+  @Test(arguments: LongTests.areWanted ? windows + FloatingSizeTests.windows.dropFirst() : ["1280x800", "640x480", "200x150"])
+  func sheetsFitTheirText(window: String) throws {
     try inAllSizes(window) { stage, place in
       let chrome = stage.chrome
       for open in [chrome.showExhibits, chrome.showMoreShapes, chrome.showMoreInspectors, chrome.showHiddenButtons] {

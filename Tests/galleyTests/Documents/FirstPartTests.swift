@@ -288,7 +288,7 @@ import Testing
     let scratch = try Scratch()
     try scratch.write("short.log", Data(Self.lines[..<1_000_000]))
     try scratch.write("line.log", Data(Self.lines.map { $0 == 10 ? 32 : $0 }))
-    try scratch.write("wide.log", Data([0xFF, 0xFE]) + Data(Self.lines.flatMap { [$0, 0] }))
+    try scratch.write("wide.log", #require(String(decoding: Self.lines, as: UTF8.self).data(using: .utf16)))
     try scratch.write("long.md", "# Title\n\n" + String(repeating: "a long paragraph ", count: 1 << 17))
     for name in ["short.log", "line.log", "wide.log", "long.md"] {
       let exhibit = try DocumentExhibit(path: scratch.url(name).path, showsFirstPart: true)

@@ -23,8 +23,7 @@ import UIKit
   }
 
   /// The best matches of a query, the texts, and the sources.
-  private func found(_ query: String) -> [GallerySearch.Rank: [String]] {
-    var search = GallerySearch()
+  private func found(_ query: String, _ search: inout GallerySearch) -> [GallerySearch.Rank: [String]] {
     var found: [GallerySearch.Rank: [String]] = [:]
     for exhibit in Exhibits.all where exhibit.name != "gallery" {
       if let match = search.match(exhibit, query.lowercased().split(separator: " ")) { found[match.rank, default: []].append(exhibit.name) }
@@ -40,8 +39,9 @@ import UIKit
 
   /// Words in titles and subjects come first, then those in the texts that exhibits show, then names in their sources.
   @Test func wordsAreFound() {
+    var search = GallerySearch()
     for (query, rank, name) in Self.queries {
-      let found = found(query)
+      let found = found(query, &search)
       #expect(found[rank]?.contains(name) == true, "\(query): \(found)")
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GalleyRaster
+import TestSupport
 import Testing
 import UIKit
 
@@ -252,7 +253,7 @@ import UIKit
     // The page's own image has the pixels of the fill.
     func count(_ fill: ShapeStyle.Fill, _ color: UInt32) throws -> Int {
       let bitmap = try Bitmap(png: [UInt8](try export(fill, .png)))
-      return (0..<bitmap.height).reduce(0) { count, y in count + (0..<bitmap.width).count { bitmap[$0, y] & 0xFFFFFF == color } }
+      return Pixels.count(of: color, in: UnsafeBufferPointer(start: bitmap.pixels, count: bitmap.stride * bitmap.height))
     }
     let (blue, rest) = (try count(.image(image), 0x0000FF), try count(.none, 0x0000FF))
     #expect(blue > 10_000 && rest == 0)
