@@ -31,23 +31,44 @@ struct Breaker {
 
   /// Returns the longest line, ignoring the widths of tabs. Returns `nil` like `nextLine`.
   private func untabbed(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
-    let (last, index) = paragraph.opportunities.withUnsafeBufferPointer { opportunities in
-      // A negative width fits nothing.
-      let reach = measure.width < 0 ? Int.min : start.position + measure.width
-      let safe = safeOffset(from: start)
+    let safe = safeOffset(from: start)
+    let (next, isHard) = firstEnd(from: start, safe, fitting: measure.width)
+    let last = next - 1
+    if isHard { return line(from: start, safe, to: next, reason: hardReason(next)) }
+    if next == paragraph.opportunities.count {
+      return last < start.opportunity ? nil : line(from: start, safe, to: last, reason: .paragraphEnd)
+    }
+    if measure.hyphenation > 0 || measure.isJustified || paragraph.settings.pushesWordsOut || last < start.opportunity {
+      return overflowing(at: next, from: start, safe, measure)
+    }
+    return line(from: start, safe, to: last, reason: softReason(last, next, from: start, safe, measure))
+  }
+
+  /// Returns the first break opportunity that does not fit, or the hard break before it. Returns the number of opportunities if all fit.
+  @inline(__always) private func firstEnd(from start: LineStart, _ safe: ParagraphOffset, fitting width: Int) -> (index: Int, isHard: Bool) {
+    // A negative width fits nothing.
+    let reach = width < 0 ? Int.min : start.position + width
+    return paragraph.opportunities.withUnsafeBufferPointer { opportunities in
       var index = start.opportunity
+      if index < opportunities.count, opportunities[index].trimmedOffset < safe { return firstEndWithinWord(from: start, safe, upTo: reach) }
       while index < opportunities.count {
-        if end(of: opportunities[index], from: start, safe) > reach, !hangsWhole(opportunities[index], from: start) { break }
-        if opportunities[index].isHard { return (index, -1) }
+        if opportunities[index].lineEnd > reach, !hangsWhole(opportunities[index], from: start) { return (index, false) }
+        if opportunities[index].isHard { return (index, true) }
         index += 1
       }
-      return (index > start.opportunity ? index - 1 : -1, index)
+      return (index, false)
     }
-    if index < 0 { return line(from: start, to: last, reason: hardReason(last)) }
-    if index == paragraph.opportunities.count {
-      return last < 0 ? nil : line(from: start, to: last, reason: .paragraphEnd)
+  }
+
+  /// Returns the same for a line with an opportunity before its safe offset. Few lines have one.
+  @inline(never) private func firstEndWithinWord(from start: LineStart, _ safe: ParagraphOffset, upTo reach: Int) -> (index: Int, isHard: Bool) {
+    var index = start.opportunity
+    while index < paragraph.opportunities.count {
+      if end(from: start, safe, to: index) > reach, !hangsWhole(paragraph.opportunities[index], from: start) { return (index, false) }
+      if paragraph.opportunities[index].isHard { return (index, true) }
+      index += 1
     }
-    return overflowing(at: index, last: last, from: start, measure)
+    return (index, false)
   }
 
   /// The only line of an empty paragraph.
@@ -60,48 +81,65 @@ struct Breaker {
     opportunity.trimmedOffset <= start.offset
   }
 
-  private func overflowing(at index: Int, last: Int, from start: LineStart, _ measure: LineMeasure) -> BrokenLine? {
-    let natural = last < 0 ? nil : line(from: start, to: last, reason: .paragraphEnd)
+  /// Returns the line before opportunity `index`, which does not fit: with shrunk word spaces, with a hyphen, with a word less, or cut.
+  @inline(never) private func overflowing(at index: Int, from start: LineStart, _ safe: ParagraphOffset, _ measure: LineMeasure) -> BrokenLine? {
+    let last = index - 1
+    let natural = last < start.opportunity ? nil : line(from: start, safe, to: last, reason: .paragraphEnd)
     if measure.isJustified, measure.minimumWordSpace < 1, let shrunk = shrunk(to: index, than: natural, start, measure) {
       return shrunk
     }
     if measure.hyphenation > 0, let hyphenated = hyphenated(before: index, than: natural, from: start, measure) { return hyphenated }
     if let natural, paragraph.settings.pushesWordsOut, let fuller = pushedOut(last, than: natural, from: start, measure) { return fuller }
     if var natural {
-      natural.reason = paragraph.opportunities[last].isSoftHyphen
-        ? .hyphenated : .didNotFit(overflow(through: index, from: start, measure.width))
+      natural.reason = softReason(last, index, from: start, safe, measure)
       return natural
     }
     return measure.mayBreakWords ? emergency(from: start, before: index, measure) : nil
   }
 
-  func widthOfLine(from start: LineStart, to index: Int) -> Int {
-    max(0, end(of: paragraph.opportunities[index], from: start, safeOffset(from: start)) - start.position)
+  /// Returns the reason of a line that ends at the opportunity `last` because the next one does not fit.
+  @inline(__always) private func softReason(
+    _ last: Int, _ next: Int, from start: LineStart, _ safe: ParagraphOffset, _ measure: LineMeasure
+  ) -> BreakReason {
+    if paragraph.opportunities[last].isSoftHyphen { return .hyphenated }
+    return .didNotFit(LayoutUnit(raw: width(from: start, safe, to: next) - measure.width))
   }
 
-  /// Returns the sum of advances from the paragraph's start to the end of a line, in 1/64 pt.
+  /// Returns the width of a line up to an opportunity, in 1/64 pt.
+  func widthOfLine(from start: LineStart, to index: Int) -> Int { width(from: start, safeOffset(from: start), to: index) }
+
+  /// Returns the width of a line up to an opportunity, in 1/64 pt.
   ///
   /// - Parameter safe: The offset up to which the line is shaped as a whole: `safeOffset(from: start)`.
-  @inline(__always) private func end(of opportunity: ShapedParagraph.Opportunity, from start: LineStart, _ safe: ParagraphOffset) -> Int {
-    opportunity.trimmedOffset < safe ? endWithinWord(of: opportunity, from: start) : opportunity.trimmed + Int(opportunity.endDelta)
+  @inline(__always) private func width(from start: LineStart, _ safe: ParagraphOffset, to index: Int) -> Int {
+    max(0, end(from: start, safe, to: index) - start.position)
+  }
+
+  /// Returns the sum of advances from the paragraph's start to the end of a line, in 1/64 pt. See `width` for `safe`.
+  @inline(__always) private func end(from start: LineStart, _ safe: ParagraphOffset, to index: Int) -> Int {
+    paragraph.opportunities[index].trimmedOffset < safe ? endWithinWord(from: start, to: index) : paragraph.opportunities[index].lineEnd
   }
 
   /// Returns the same for a line that starts and ends within one word, and so close together that the changes at both ends do not add up.
-  private func endWithinWord(of opportunity: ShapedParagraph.Opportunity, from start: LineStart) -> Int {
-    let end = max(start.offset, opportunity.trimmedOffset)
-    let hyphen: UInt16? = opportunity.isSoftHyphen ? .hyphen : nil
+  @inline(never) private func endWithinWord(from start: LineStart, to index: Int) -> Int {
+    let end = max(start.offset, paragraph.opportunities[index].trimmedOffset)
+    let hyphen: UInt16? = paragraph.opportunities[index].isSoftHyphen ? .hyphen : nil
     return start.position + shapedWidth(paragraph.segmentIndex(at: start.offset), start.offset..<end, suffix: hyphen)
   }
 
   /// Returns the first offset from a line's start on before which a break would change no glyphs. Text before it has other glyphs on the line than
   /// in its word. Equals the start of the line if that is such an offset.
-  func safeOffset(from start: LineStart) -> ParagraphOffset {
-    let offset = start.offset
-    if start.opportunity > 0, case let opportunity = paragraph.opportunities[start.opportunity - 1], opportunity.offset == offset {
-      if !opportunity.isUnsafe { return offset }
-    } else if offset == 0 {
-      return offset
+  @inline(__always) func safeOffset(from start: LineStart) -> ParagraphOffset {
+    if start.opportunity > 0 {
+      let opportunity = paragraph.opportunities[start.opportunity - 1]
+      if opportunity.offset == start.offset, !opportunity.isUnsafe { return start.offset }
+    } else if start.offset == 0 {
+      return start.offset
     }
+    return safeOffset(after: start.offset)
+  }
+
+  @inline(never) private func safeOffset(after offset: ParagraphOffset) -> ParagraphOffset {
     let index = paragraph.segmentIndex(at: offset)
     guard index < paragraph.segments.count, case let first = paragraph.segments[index].start, first < offset, let word = paragraph.word(index),
       offset - first < word.length
@@ -120,10 +158,14 @@ struct Breaker {
   }
 
   func line(from start: LineStart, to index: Int, reason: BreakReason) -> BrokenLine {
+    line(from: start, safeOffset(from: start), to: index, reason: reason)
+  }
+
+  @inline(__always) private func line(from start: LineStart, _ safe: ParagraphOffset, to index: Int, reason: BreakReason) -> BrokenLine {
     let opportunity = paragraph.opportunities[index]
     return BrokenLine(
       start: start, end: lineStart(after: index), trimmedEnd: max(start.offset, opportunity.trimmedOffset),
-      width: widthOfLine(from: start, to: index), gaps: max(0, Int(opportunity.gapsTrimmed) - start.gaps),
+      width: width(from: start, safe, to: index), gaps: max(0, Int(opportunity.gapsTrimmed) - start.gaps),
       reason: reason)
   }
 

@@ -97,6 +97,8 @@ final class ShapedParagraph: Sendable {
     var offset: ParagraphOffset { ParagraphOffset(Int(packedOffset)) }
     /// The offset at which the white space before the break begins.
     var trimmedOffset: ParagraphOffset { ParagraphOffset(Int(packedTrimmedOffset)) }
+    /// The sum of advances up to the end of a line that ends here.
+    @inline(__always) var lineEnd: Int { trimmed + Int(endDelta) }
 
     /// Whether a line that ends at this opportunity has the same width as one that starts at the same position and ends at `other`.
     func hasSameEnd(as other: Opportunity) -> Bool {
