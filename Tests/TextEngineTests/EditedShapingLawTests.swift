@@ -8,7 +8,7 @@ import Testing
 @Suite struct EditedShapingLawTests {
   /// The contents of the paragraph.
   enum Contents: String, CaseIterable {
-    case records, spacedRecords, fontRecords, tabbed, word, letters, prose, greek, japanese, thai, mixed, fallback, hebrew, arabic, scripts
+    case records, spacedRecords, fontRecords, tabbed, word, letters, prose, greek, japanese, thai, mixed, fallback, hebrew, arabic, scripts, twoFonts
 
     private static let words = "fleece offices fluff ffi affix Tom AVAIL WAVE To. word the of and a I incomprehensibilities half-way one; \u{201C}two\u{201D}"
       .split(separator: " ").map(String.init)
@@ -17,7 +17,7 @@ import Testing
       let number = Int.random(in: 0..<100_000, using: &random)
       func pick(_ text: String) -> String { String(text.randomElement(using: &random)!) }
       switch self {
-      case .records, .fontRecords: return #"{"id":\#(number),"name":"fleeceoffices","at":"2026-11-27T00:\#(number % 60)Z","delta":-\#(number % 977).5,"ok":true},"#
+      case .records, .fontRecords, .twoFonts: return #"{"id":\#(number),"name":"fleeceoffices","at":"2026-11-27T00:\#(number % 60)Z","delta":-\#(number % 977).5,"ok":true},"#
       case .spacedRecords: return #"{ "id": \#(number), "name": "fleece offices",  "tags": [ "a", "b" ] }, "#
       case .tabbed: return "\(number)\tWAVE\t\u{201C}To\u{201D} a\t"
       case .word: return "fleeceofficesAVAILWAVEffluff"
@@ -100,12 +100,12 @@ import Testing
   private static func styles(_ contents: Contents, _ length: Int) throws -> [Paragraph.StyleRun] {
     let serif = FontLibrary.shared.face(named: "DejaVu Serif") ?? LayoutFixture.block
     let own = TextStyle(font: serif.instance(size64: LayoutUnit(points: 10).raw))
-    guard contents == .fontRecords else { return [.init(length: length, style: own)] }
+    guard contents == .fontRecords || contents == .twoFonts else { return [.init(length: length, style: own)] }
     let other = LayoutFixture.style(11)
     var styles: [Paragraph.StyleRun] = []
     var start = 0
     while start < length {
-      let part = min(length - start, styles.count % 3 == 0 ? 700 : 40)
+      let part = min(length - start, contents == .fontRecords && styles.count % 3 == 0 ? 700 : 40)
       styles.append(.init(length: part, style: styles.count % 2 == 0 ? own : other))
       start += part
     }
@@ -220,5 +220,32 @@ import Testing
       default: (length.edits / 2, length.edits / 3)
       }
     #expect(parts > expected.0 && inPlace > expected.1, "\(contents) \(length): \(parts) parts, \(inPlace) in place")
+  }
+
+  /// A typed letter shapes the text around it, whatever the length of the line and the number of its fonts. The line has 40,000 glyphs. Words longer
+  /// than a segment are not in it, because an edit can divide all text after it elsewhere.
+  @Test(arguments: [(Contents.spacedRecords, 300), (.fontRecords, 5_000), (.twoFonts, 300), (.tabbed, 300)])
+  func typedLetterShapesFewGlyphs(contents: Contents, maximum: Int) throws {
+    var random = SeededGenerator(seed: 3)
+    let units = contents.text(40_000, &random)
+    var text = Text(units: units, styles: try Self.styles(contents, units.count))
+    let layout = DocumentLayout()
+    layout.replaceParagraphs(0..<0, with: [text.paragraph])
+    layout.regions = [LayoutFixture.region(300, nil)]
+    layout.layOutAll()
+    for step in 0..<40 {
+      let length = text.units.count
+      let position = Int.random(in: 4_000..<length - 4_000, using: &random)
+      text.replace(position..<position, with: [contents.letter])
+      let before = layout.cost
+      layout.replaceParagraphs(
+        0..<1, with: .read([text.paragraph]), unchanged: UnchangedText(prefix: position, suffix: length - position, oldLength: length, delta: 1))
+      layout.layOutAll()
+      let cost = layout.cost - before
+      guard cost.shapedGlyphs <= maximum, cost.placed < 200 else {
+        Issue.record("\(contents), step \(step): \(cost.shapedGlyphs) glyphs shaped, \(cost.placed) fragments placed")
+        return
+      }
+    }
   }
 }

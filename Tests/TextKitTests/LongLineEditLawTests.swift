@@ -78,8 +78,7 @@ import UIFoundation
       }
     }
     #expect(document.flow.lines.brokenInvariant() == nil && document.store.paragraphs.brokenInvariant() == nil)
-    // With two fonts, segments are short, and no break opportunity is near: the ends of all later lines move.
-    #expect(kind == .fonts || small > 40, "\(kind): \(small) of 60")
+    #expect(small > 40, "\(kind): \(small) of 60")
   }
 
   /// The first character of a paragraph determines its paragraph style, whatever the style of text that is inserted later.

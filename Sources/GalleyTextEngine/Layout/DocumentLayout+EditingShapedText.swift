@@ -26,6 +26,7 @@ extension DocumentLayout {
       former: shaped, paragraph: paragraph, unchanged: unchanged, shaper: Shaper(usesFontLeading: settings.usesFontLeading))
     guard let result = shaper.shape() else { return nil }
     meter.cost.shaped += 1
+    meter.cost.shapedGlyphs += result.shapedGlyphs
     let new = ParagraphEntry(result.shaped, data: data, after: entry, unchanged)
     store.paragraphs.setEntry(new, ofParagraph: index)
     store.shapedParagraphs.insert(new)

@@ -127,6 +127,8 @@ package struct CaretStop: Hashable, Sendable {
 package struct LayoutCost: Hashable, Sendable {
   /// The numbers of paragraphs analyzed, paragraphs shaped, lines broken and fragments placed.
   package var analysed = 0, shaped = 0, broken = 0, placed = 0
+  /// The number of glyphs of the shaped paragraphs, or of the parts that were shaped after edits.
+  package var shapedGlyphs = 0
   /// The number of segments and break opportunities examined for lines with objects whose size depends on their position.
   package var fitted = 0
   /// The number of candidate lines that total fit evaluated, including those that it rejected.
@@ -138,6 +140,7 @@ package struct LayoutCost: Hashable, Sendable {
     var sum = a
     sum.analysed += b.analysed
     sum.shaped += b.shaped
+    sum.shapedGlyphs += b.shapedGlyphs
     sum.broken += b.broken
     sum.placed += b.placed
     sum.fitted += b.fitted
@@ -149,6 +152,7 @@ package struct LayoutCost: Hashable, Sendable {
     var difference = a
     difference.analysed -= b.analysed
     difference.shaped -= b.shaped
+    difference.shapedGlyphs -= b.shapedGlyphs
     difference.broken -= b.broken
     difference.placed -= b.placed
     difference.fitted -= b.fitted

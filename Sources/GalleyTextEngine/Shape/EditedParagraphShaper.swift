@@ -26,6 +26,8 @@ struct EditedParagraphShaper {
     let from: ParagraphOffset
     /// The distance by which it moved.
     let step: LineStart.Step
+    /// The number of glyphs of the part that was shaped.
+    let shapedGlyphs: Int
   }
 
   /// The number of code units around an edit that it can have an influence on, except in long words.
@@ -268,6 +270,7 @@ struct EditedParagraphShaper {
       bare, opportunities: former.opportunities.replacing(breaks.replaced, with: opportunities) { $0.move(by: step, segments: moreSegments) })
     return Result(
       shaped: shaped, through: ParagraphOffset(start), opportunities: before,
-      changesNextOpportunity: !shaped.opportunities[before].hasSameEnd(as: former.opportunities[before]), from: breaks.from, step: step)
+      changesNextOpportunity: !shaped.opportunities[before].hasSameEnd(as: former.opportunities[before]), from: breaks.from, step: step,
+      shapedGlyphs: words.glyphCount)
   }
 }

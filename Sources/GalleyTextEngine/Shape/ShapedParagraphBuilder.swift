@@ -14,6 +14,8 @@ struct ShapedParagraphBuilder {
   private var sum = 0
   private var glyphCount = 0
   private var kinds: [Kind] = []
+  /// The kinds near an edit, in the order of their styles. Empty if the whole paragraph is shaped.
+  private var formerKinds: [Kind] = []
   private var runs: [ShapedParagraph.Run] = []
   private var metrics: [ShapedParagraph.LineMetrics] = []
   private var words: ParagraphWordsBuilder
@@ -67,9 +69,9 @@ struct ShapedParagraphBuilder {
     for index in near {
       let segment = former.segments[index]
       let run = Int(segment.run)
-      if kinds.contains(where: { $0.run == run }) { continue }
+      if formerKinds.suffix(Self.searchedRunCount).contains(where: { $0.run == run }) { continue }
       let face = runs[run].face
-      kinds.append(
+      formerKinds.append(
         Kind(
           kind: segment.kind.itemKind, font: face.font, script: face.key?.script ?? script, style: runs[run].style,
           isRightToLeft: segment.level & 1 == 1, metrics: segment.metrics, context: face.key.map(cache.context), run: run))
@@ -79,7 +81,7 @@ struct ShapedParagraphBuilder {
   mutating func add(_ item: Item) {
     // Text under a ruby annotation can be spaced out, each range of it separately.
     let isUnderRuby = paragraph.styles[item.style].style.ruby != nil
-    let existing = item.kind == .object || isUnderRuby ? nil : kinds.indices.suffix(Self.searchedRunCount).last { kinds[$0].matches(item) }
+    let existing = item.kind == .object || isUnderRuby ? nil : existingKind(of: item)
     let found = existing ?? addRun(of: item)
     let segment = Segment(
       start: ParagraphOffset(item.range.lowerBound), length: Int32(item.range.count), run: Int32(kinds[found].run), metrics: kinds[found].metrics,
@@ -149,6 +151,16 @@ struct ShapedParagraphBuilder {
 
   /// The number of recent runs to search. A paragraph with many styles has as many runs, but items of one kind are close to each other.
   private static let searchedRunCount = 12
+
+  /// Returns the index of the kind of an item, or `nil` if the item needs a run of its own.
+  private mutating func existingKind(of item: Item) -> Int? {
+    if let recent = kinds.indices.suffix(Self.searchedRunCount).last(where: { kinds[$0].matches(item) }) { return recent }
+    // An unchanged segment is recognized by its run. Any number of runs can be near the edit.
+    let first = formerKinds.partitioningIndex { $0.style >= item.style }
+    guard let former = formerKinds[first...].prefix(while: { $0.style == item.style }).first(where: { $0.matches(item) }) else { return nil }
+    kinds.append(former)
+    return kinds.count - 1
+  }
 
   /// Adds a run, and returns the index of its kind.
   private mutating func addRun(of item: Item) -> Int {

@@ -15,6 +15,8 @@ struct ShapingTask: Sendable {
     cost.shaped = 1
     if former?.hasSameText(as: paragraph) != true { cost.analysed = 1 }
     let itemized = ItemizedParagraph(paragraph, after: former)
-    return Result(itemized: itemized, shaped: pipeline.shape(itemized), cost: cost)
+    let shaped = pipeline.shape(itemized)
+    cost.shapedGlyphs = shaped.glyphCount
+    return Result(itemized: itemized, shaped: shaped, cost: cost)
   }
 }
