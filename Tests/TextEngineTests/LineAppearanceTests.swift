@@ -86,10 +86,10 @@ import Testing
 
   @Test func otherSettingsReplaceThePlacer() {
     var workspace = PlacementWorkspace(settings: LayoutSettings())
-    workspace.placer.recordExaminedDepth(9)
+    workspace.placer.recordExaminedDepth(LayoutUnit(raw: 9))
     var settings = LayoutSettings()
     settings.hyphenation = 1
     workspace.adopt(settings, LayoutCallbacks())
-    #expect(workspace.placer.settings == settings && workspace.placer.callbacks != nil && workspace.placer.maximumExaminedDepth == 0)
+    #expect(workspace.placer.settings == settings && workspace.placer.callbacks != nil && workspace.placer.maximumExaminedDepth == .zero)
   }
 }

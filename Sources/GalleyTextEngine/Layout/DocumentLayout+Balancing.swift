@@ -27,16 +27,16 @@ extension DocumentLayout {
 
   /// Places the lines of a spread under the lowest possible height limit. Returns all lines of the layout, or `nil` if no limit holds.
   private func lowestColumns(_ columns: NaturalColumns) -> LineList? {
-    var (low, high) = (1, bottom(of: columns.spread, columns.lines))
+    var (low, high) = (1, bottom(of: columns.spread, columns.lines).raw)
     var best: (lines: LineList, limit: HeightLimit)?
     var isBestPlaced = true
     while low < high {
-      let limit = HeightLimit(low + (high - low) / 2)
+      let limit = HeightLimit(LayoutUnit(raw: low + (high - low) / 2))
       isBestPlaced = holds(limit, for: columns)
       if isBestPlaced {
-        (best, high) = ((flow.lines, limit), workspace.placer.heightLimit.lowest)
+        (best, high) = ((flow.lines, limit), workspace.placer.heightLimit.lowest.raw)
       } else {
-        low = workspace.placer.heightLimit.next
+        low = workspace.placer.heightLimit.next.raw
       }
     }
     // Fitting objects have their sizes from the last trial, so the best one is placed again.
@@ -54,9 +54,9 @@ extension DocumentLayout {
     return endsText(in: columns.spread) && violatedKeeps(in: columns.spread).isSubset(of: columns.violatedKeeps)
   }
 
-  /// Returns the lower edge of a spread's lines, at most that of their regions, in 1/64 pt.
-  private func bottom(of spread: ClosedRange<Int>, _ lines: LineList) -> Int {
-    spread.map { region in min(flow.lines.used(inRegion: region, isComplete: true)?.maxY ?? .zero, space.regions[region].height).raw }.max()!
+  /// Returns the lower edge of a spread's lines, at most that of their regions.
+  private func bottom(of spread: ClosedRange<Int>, _ lines: LineList) -> LayoutUnit {
+    spread.map { region in min(flow.lines.used(inRegion: region, isComplete: true)?.maxY ?? .zero, space.regions[region].height) }.max()!
   }
 
   /// Whether all text is placed and the last line is in the spread.

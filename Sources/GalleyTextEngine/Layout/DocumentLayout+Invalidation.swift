@@ -18,7 +18,7 @@ extension DocumentLayout {
 
   /// Invalidates the lines that a change in a band affects. Lines that end above the band stay.
   func invalidate(region: Int, top: LayoutUnit, bottom: LayoutUnit) {
-    let top = top - LayoutUnit(raw: workspace.placer.maximumExaminedDepth)
+    let top = top - workspace.placer.maximumExaminedDepth
     invalidate(fromLine: flow.lines.startOfRows(endingAt: firstLine(touchedInRegion: region, below: top)))
     changes.reusableLines.recordBand(RegionChange(region: region, top: top, bottom: bottom))
   }

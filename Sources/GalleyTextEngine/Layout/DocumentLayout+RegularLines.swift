@@ -136,8 +136,8 @@ extension Placer.Part {
   @inline(__always) fileprivate func values(_ format: borrowing RegularLineFormat, above: LayoutUnit, to y: LayoutUnit) -> LineGeometry.Values {
     let (height, padding, contentX) = (format.height, format.padding, contentX(format.alignment))
     return LineGeometry.Values(
-      top: above, bottom: above + LayoutUnit(raw: height.total), y: y, line: 1, regions: 0, skipped: 0, lineSpacing: height.lineSpacing, x: slot.x, width: slot.width,
-      baseline: above + LayoutUnit(raw: height.ascent), usedX: contentX - padding, contentX: contentX,
+      top: above, bottom: above + height.total, y: y, line: 1, regions: 0, skipped: 0, lineSpacing: height.lineSpacing, x: slot.x, width: slot.width,
+      baseline: above + height.ascent, usedX: contentX - padding, contentX: contentX,
       lead: LayoutUnit(raw: lead) - padding, availableWidth: LayoutUnit(raw: availableWidth))
   }
 }

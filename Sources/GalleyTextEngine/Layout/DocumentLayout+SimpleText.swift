@@ -44,7 +44,7 @@ extension DocumentLayout {
     placement.offset = pass.position.offset
     placement.pass(to: pass.cursor)
     // No line extends below the cursor after it. Only the spacing after a paragraph can extend below the band.
-    if !band.isQueried { _ = workspace.placer.heightLimit.allows(min(pass.cursor.y, band.bottom).raw) }
+    if !band.isQueried { _ = workspace.placer.heightLimit.allows(min(pass.cursor.y, band.bottom)) }
     return true
   }
 
@@ -187,8 +187,8 @@ extension DocumentLayout {
       meter.cost.broken += 1
       let isFirst = cursor.start == .paragraphStart
       let top = isFirst ? cursor.y + band.format.spacingBefore : cursor.y
-      _ = workspace.placer.heightLimit.allows(top.raw + band.format.height.content)
-      lowest = top + LayoutUnit(raw: band.format.height.total)
+      _ = workspace.placer.heightLimit.allows(top + band.format.height.content)
+      lowest = top + band.format.height.total
       position.cursor.pass(
         band.format, isFirst: isFirst, next: line.endsParagraph ? .paragraphStart : line.broken.end, endsParagraph: line.endsParagraph)
     }

@@ -82,7 +82,7 @@ extension DocumentLayout {
       add(row, .bound(role, examined: isLast ? search.lastExamined - row.paragraph : 0), &pass)
     }
     // Below rows that end their region there are no lines of it.
-    if end != .region { workspace.placer.recordExaminedDepth((search.lowestExamined - rows[rows.count - 1].result.bottom).raw) }
+    if end != .region { workspace.placer.recordExaminedDepth(search.lowestExamined - rows[rows.count - 1].result.bottom) }
     pass.narrow = .none
     pass.stackedRow = end == .stacked ? (pass.cursor.paragraph, pass.cursor.region) : nil
     return .placed

@@ -111,15 +111,15 @@ extension DocumentLayout {
     let bottom = min(cursor.y + above + entry.depth, text.region.height)
     workspace.examinedBottom = bottom
     if let last = placed.last, !isCutShort || workspace.placer.heightLimit.isNone {
-      workspace.placer.recordExaminedDepth((bottom - last.bottom).raw)
+      workspace.placer.recordExaminedDepth(bottom - last.bottom)
     }
     return placed
   }
 
   private func hasSpace(for height: LineHeight, below top: LayoutUnit, _ cursor: LayoutCursor, in region: Region) -> Bool {
     if region.maximumLines > 0, cursor.line >= region.maximumLines { return false }
-    let bottom = top.raw + height.content
-    if !region.height.isUnlimited, bottom > region.height.raw { return false }
+    let bottom = top + height.content
+    if !region.height.isUnlimited, bottom > region.height { return false }
     return workspace.placer.heightLimit.allows(bottom)
   }
 
@@ -141,7 +141,7 @@ extension DocumentLayout {
     if isRagged { fragments = fragments.map { $0.justified(false, rightToLeft: paragraph.isRightToLeft, padding: text.region.padding) } }
     var next = Placer.result(text.source, band, end).cursor
     passColumn(&next, after: fragments, text.source, cursor)
-    return TotalFitLine(fragments: fragments, top: top, bottom: top + LayoutUnit(raw: height.total), next: next, isTorn: isRagged ? true : isTorn)
+    return TotalFitLine(fragments: fragments, top: top, bottom: top + height.total, next: next, isTorn: isRagged ? true : isTorn)
   }
 
   /// Places the next line of a paragraph that has no plan. Returns `nil` if the region has no space for it.
@@ -196,7 +196,7 @@ extension DocumentLayout {
     let isClear = slots.areAllFull
     if isClear, let clearPlan = plan { for index in clearPlan.lines.indices { plan!.lines[index].top = nil } }
     let pitch = height.total + text.region.maximumGridGap(height)
-    let bottom = max(slots.bottomOfBands, max(slots.lowestTopBelowShapes, top) + LayoutUnit(raw: planner.deepest * pitch))
+    let bottom = max(slots.bottomOfBands, max(slots.lowestTopBelowShapes, top) + pitch * planner.deepest)
     let entry = FitCache.Entry(
       paragraph: paragraph, isClear: isClear, top: top, isFirst: text.source.isFirst, region: text.region, slots: slots, plan: plan, depth: bottom - top)
     workspace.fitCache.insert(entry, from: start)

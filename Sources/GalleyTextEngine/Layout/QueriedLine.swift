@@ -22,7 +22,7 @@ enum QueriedLine: LinePlacement {
     var glyphs: (first: GlyphPosition, count: Int)?
     /// The spacing above and below the line, which is that of its paragraph.
     var above = LayoutUnit.zero, below = LayoutUnit.zero
-    var height = LineHeight(ascent: 0, content: 0, total: 0)
+    var height = LineHeight.zero
     /// The lower edge of the line, in region space.
     var bottom = LayoutUnit.zero
     /// The rectangles that the client chose; `nil` if it kept them.
@@ -37,7 +37,7 @@ enum QueriedLine: LinePlacement {
     /// Whether the client kept the spacing and the rectangles, so that the line is at `format`'s distance from the cursor at `y`.
     func isRegular(_ format: SimpleText.LineFormat, at y: LayoutUnit) -> Bool {
       adjusted == nil && height.total == format.height.total && above == (isFirst ? format.spacingBefore : .zero)
-        && below == (endsParagraph ? format.spacingAfter : .zero) && bottom == y + above + LayoutUnit(raw: height.total) && bottom + below >= y
+        && below == (endsParagraph ? format.spacingAfter : .zero) && bottom == y + above + height.total && bottom + below >= y
     }
   }
 }
@@ -85,8 +85,8 @@ extension DocumentLayout {
   /// Queries the client about a line. Returns false if `Placer` has to place it.
   private func query(_ draft: inout QueriedLine.Draft, at position: SimpleTextPosition, _ band: SimpleTextBand) -> Bool {
     let (cursor, end, width) = (position.cursor, position.offset + draft.numbers.length, band.width)
-    func query(_ offset: UTF16Offset, _ y: LayoutUnit, _ height: Int, _ glyph: GlyphPosition?) -> LineQuery {
-      let rect = LayoutRect(x: .zero, y: y, width: width, height: LayoutUnit(raw: height))
+    func query(_ offset: UTF16Offset, _ y: LayoutUnit, _ height: LayoutUnit, _ glyph: GlyphPosition?) -> LineQuery {
+      let rect = LayoutRect(x: .zero, y: y, width: width, height: height)
       return LineQuery(region: cursor.region, offset: offset, rect: rect, glyph: glyph)
     }
     if draft.isFirst, cursor.paragraph > 0, let callback = band.callbacks?.spacingBefore,
@@ -97,24 +97,24 @@ extension DocumentLayout {
     // Above the cursor there can be shapes.
     guard draft.above >= .zero || space.regions[cursor.region].exclusions.isEmpty else { return false }
     let top = cursor.y + draft.above
-    let edge = top.raw + draft.height.content
-    guard edge <= band.bottom.raw, workspace.placer.heightLimit.allows(edge) else { return false }
+    let edge = top + draft.height.content
+    guard edge <= band.bottom, workspace.placer.heightLimit.allows(edge) else { return false }
     if let custom = band.custom, !isWhole(custom(query(position.offset, top, draft.height.content, nil).rect, false, position.offset), width, top) { return false }
     if !draft.endsParagraph, let mayBreak = band.callbacks?.mayBreak, !mayBreak(end, draft.numbers.reason == .hyphenated) { return false }
     let last = draft.glyphs.map { GlyphPosition(paragraph: $0.first.paragraph, index: $0.first.index + $0.count - 1) }
     if let callback = band.callbacks?.lineSpacing, let spacing = callback(query(end - 1, top, draft.height.content, last)) {
-      draft.height.total = max(1, draft.height.content + spacing.raw)
+      draft.height.total = max(LayoutUnit(raw: 1), draft.height.content + spacing)
     }
     if draft.endsParagraph, let callback = band.callbacks?.spacingAfter, let spacing = callback(query(end - 1, top, draft.height.total, last)) {
       draft.below = spacing
     }
-    draft.bottom = top + LayoutUnit(raw: draft.height.total)
+    draft.bottom = top + draft.height.total
     if let callback = band.callbacks?.setFragment {
-      let height = LayoutUnit(raw: draft.height.total)
+      let height = draft.height.total
       let indent = draft.isFirst ? band.format.indents.first : band.format.indents.others
       let proposed = FragmentQuery(
         region: cursor.region, range: position.offset..<end, rect: LayoutRect(x: .zero, y: top, width: width, height: height),
-        used: LayoutRect(x: indent, y: top, width: draft.numbers.usedWidth, height: height), baseline: LayoutUnit(raw: draft.height.ascent), glyphs: draft.glyphs)
+        used: LayoutRect(x: indent, y: top, width: draft.numbers.usedWidth, height: height), baseline: draft.height.ascent, glyphs: draft.glyphs)
       var adjusted = proposed
       callback(&adjusted)
       if !adjusted.hasSameFrame(as: proposed) { draft.adjusted = adjusted }
@@ -145,8 +145,8 @@ extension DocumentLayout {
       return
     }
     var values = shared.values
-    (values.top, values.bottom) = (draft.above, draft.above + LayoutUnit(raw: draft.height.total))
-    values.baseline = draft.above + LayoutUnit(raw: draft.height.ascent)
+    (values.top, values.bottom) = (draft.above, draft.above + draft.height.total)
+    values.baseline = draft.above + draft.height.ascent
     (values.y, values.lineSpacing) = (next.y - cursor.y, draft.height.lineSpacing)
     var origin = cursor
     origin.region -= top?.regions ?? 0

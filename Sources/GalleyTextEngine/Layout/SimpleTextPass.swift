@@ -15,7 +15,7 @@ struct SimpleTextBand {
 
   /// Whether the line at a cursor would end above the bottom.
   @inline(__always) func hasSpace(forLineAt cursor: LayoutCursor, isFirst: Bool) -> Bool {
-    (isFirst ? cursor.y + format.spacingBefore : cursor.y).raw + format.height.content <= bottom.raw
+    (isFirst ? cursor.y + format.spacingBefore : cursor.y) + format.height.content <= bottom
   }
 }
 
@@ -119,7 +119,7 @@ extension LayoutCursor {
   /// Advances the cursor by a line to `next`, the start of the next line. The height includes the spacing before the first line of a paragraph and
   /// after the last.
   @inline(__always) mutating func pass(_ format: SimpleText.LineFormat, isFirst: Bool, next: LineStart, endsParagraph: Bool) {
-    y += LayoutUnit(raw: format.height.total)
+    y += format.height.total
     if isFirst { y += format.spacingBefore }
     if endsParagraph {
       y += format.spacingAfter

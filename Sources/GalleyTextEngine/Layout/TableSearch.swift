@@ -142,7 +142,7 @@ struct TableSearch {
   }
 
   private func fits(_ bottom: LayoutUnit) -> Bool {
-    (region.height.isUnlimited || bottom <= region.height) && layout.workspace.placer.heightLimit.allows(bottom.raw)
+    (region.height.isUnlimited || bottom <= region.height) && layout.workspace.placer.heightLimit.allows(bottom)
   }
 
   /// Finds the widest slot that is free over the height of rows in it.

@@ -49,8 +49,8 @@ struct FragmentRecord {
   ///   - above: The distance from the layout cursor down to the line.
   ///   - padding: The padding of the region, by which the used rectangle extends beyond the text on both sides.
   @inline(__always) init(_ part: borrowing Placer.Part, _ height: LineHeight, above: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit) {
-    (x, width, top, self.height) = (part.slot.x, part.slot.width, above, LayoutUnit(raw: height.total))
-    baseline = above + LayoutUnit(raw: height.ascent)
+    (x, width, top, self.height) = (part.slot.x, part.slot.width, above, height.total)
+    baseline = above + height.ascent
     contentX = part.contentX(alignment)
     (usedX, usedWidth) = (contentX - padding, LayoutUnit(raw: part.line.width) + padding + padding)
     (stretch, lead, availableWidth) = (.zero, LayoutUnit(raw: part.lead) - padding, LayoutUnit(raw: part.availableWidth))

@@ -82,7 +82,7 @@ final class LineGeometry: Sendable {
   ///   - y: The distance that the line moves the cursor down.
   ///   - padding: The padding of the region, by which used rectangles extend beyond the text on both sides.
   init(_ parts: [Placer.Part], _ height: LineHeight, above: LayoutUnit, to y: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit) {
-    let bottom = above + LayoutUnit(raw: height.total)
+    let bottom = above + height.total
     values = Values(top: above, bottom: bottom, y: y, line: 1, regions: 0, skipped: 0, lineSpacing: height.lineSpacing)
     records = FragmentRecords(parts, height, above: above, alignment, padding: padding)
     (own, fragmentCount, isRegular) = (nil, parts.count, false)

@@ -19,7 +19,7 @@ struct CachedParagraphRun {
     (self.text, self.format, self.endParagraph, self.bottom) = (text, format, endParagraph, bottom)
     breaksPerBatch = workers.breaksPerBatch
     // The first paragraph of a text has another format. If lines never move up, the last line of a batch is the lowest.
-    let movesDown = format.height.total >= 0 && format.spacingBefore >= .zero && format.spacingAfter >= .zero
+    let movesDown = format.height.total >= .zero && format.spacingBefore >= .zero && format.spacingAfter >= .zero
     next = text.breaksByWidth && format.availableWidths.first > 0 && format.availableWidths.others > 0 && movesDown ? 1 : .max
   }
 
@@ -71,9 +71,9 @@ struct CachedParagraphRun {
       }
       guard batch.paragraphs > 0, batches.count > 0 || batch.breakCount >= breaksPerBatch / 2 else { break }
       // The lowest possible position: each break ends a line.
-      end.y += LayoutUnit(raw: format.height.total * batch.breakCount + perParagraph.raw * batch.paragraphs)
+      end.y += format.height.total * batch.breakCount + perParagraph * batch.paragraphs
       end.paragraph = next
-      guard (end.y + LayoutUnit(raw: format.height.content)).raw <= bottom.raw, !isEnough(end, startOfParagraph(next)) else { break }
+      guard end.y + format.height.content <= bottom, !isEnough(end, startOfParagraph(next)) else { break }
       name += batch.breakCount
       batches.append(batch)
     }

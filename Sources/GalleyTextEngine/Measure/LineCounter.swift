@@ -44,7 +44,7 @@ struct LineCounter {
   init(_ setting: LineBreakingContext, named name: Int) {
     (self.setting, self.name) = (setting, name)
     let format = setting.format
-    (availableWidths, height, padding) = (format.availableWidths, format.height.total, format.padding)
+    (availableWidths, height, padding) = (format.availableWidths, format.height.total.raw, format.padding)
     (before, after) = (format.spacingBefore.raw, format.spacingAfter.raw)
     lefts = (
       format.geometry(isFirst: true, isLast: false).values.usedX.raw, format.geometry(isFirst: false, isLast: false).values.usedX.raw

@@ -312,10 +312,10 @@ final class SimpleText {
         (settings.firstLineIndent, availableWidths.first, spacingBefore), (settings.headIndent, availableWidths.others, .zero),
       ] {
         for after in [LayoutUnit.zero, settings.spacingAfter] {
-          let lower = before + LayoutUnit(raw: height.total)
+          let lower = before + height.total
           var values = LineGeometry.Values(top: before, bottom: lower, y: lower + after, line: 1, regions: 0, skipped: 0, lineSpacing: height.lineSpacing)
           values.width = region.width
-          values.baseline = before + LayoutUnit(raw: height.ascent)
+          values.baseline = before + height.ascent
           (values.contentX, values.usedX) = (region.padding + indent, indent)
           (values.lead, values.availableWidth) = (indent, LayoutUnit(raw: availableWidth))
           geometries.append(LineGeometry(values))
@@ -352,6 +352,6 @@ final class SimpleText {
   /// Returns whether the line at the cursor would end above `bottom`.
   func hasSpace(at cursor: LayoutCursor, above bottom: LayoutUnit) -> Bool {
     let before = cursor.start == .paragraphStart && cursor.paragraph > 0 ? uniform.settings.spacingBefore : .zero
-    return (cursor.y + before).raw + lineHeight.content <= bottom.raw
+    return cursor.y + before + lineHeight.content <= bottom
   }
 }

@@ -3,20 +3,20 @@
 /// Placement only tests whether edges are within the limit. So all lines have the same positions under every limit that is at least
 /// `lowest` and less than `next`.
 struct HeightLimit {
-  /// 1/64 pt.
-  private let limit: Int
+  private let limit: LayoutUnit
   /// The lowest edge that was within the limit.
-  private(set) var lowest = 0
-  /// The uppermost edge that was not, or `Int.max` if all were.
-  private(set) var next = Int.max
+  private(set) var lowest = LayoutUnit.zero
+  /// The uppermost edge that was not, or `maximum` if all were.
+  private(set) var next = Self.maximum
 
-  static let none = HeightLimit(Int.max)
-  var isNone: Bool { limit == Int.max }
+  private static let maximum = LayoutUnit(raw: .max)
+  static let none = HeightLimit(maximum)
+  var isNone: Bool { limit == Self.maximum }
 
-  init(_ limit: Int) { self.limit = limit }
+  init(_ limit: LayoutUnit) { self.limit = limit }
 
-  /// Returns whether lines can extend down to `edge`, in 1/64 pt, and updates `lowest` or `next`.
-  @inline(__always) mutating func allows(_ edge: Int) -> Bool {
+  /// Returns whether lines can extend down to `edge`, and updates `lowest` or `next`.
+  @inline(__always) mutating func allows(_ edge: LayoutUnit) -> Bool {
     guard edge <= limit else {
       next = min(next, edge)
       return false
@@ -26,5 +26,5 @@ struct HeightLimit {
   }
 
   /// Returns the lower edge of a region with this height: the limit, if that is less.
-  func bottom(of height: LayoutUnit) -> LayoutUnit { LayoutUnit(raw: min(height.raw, limit)) }
+  func bottom(of height: LayoutUnit) -> LayoutUnit { min(height, limit) }
 }

@@ -9,8 +9,8 @@ extension Placer {
     var spaceAbove: LayoutUnit
     /// Whether the line has the format of a paragraph's first line.
     let isFirstLine: Bool
-    /// The lower edge of the lowest band that contains text of the line, in 1/64 pt.
-    var lowest = 0
+    /// The lower edge of the lowest band that contains text of the line.
+    var lowest = LayoutUnit.zero
     /// The number of bands without space.
     var failures = 0
   }
@@ -62,9 +62,9 @@ extension Placer {
     let height = trial.band.height
     trial.proposedTop = trial.band.top
     trial.band.top = region.topOnGrid(trial.proposedTop, height)
-    if !region.height.isUnlimited, trial.band.bottomOfContent > region.height.raw {
+    if !region.height.isUnlimited, trial.band.bottomOfContent > region.height {
       // No column of this height fits the line, so it is placed at the top of this one.
-      guard region.allowsTallLines, trial.band.cursor.line == 0, region.topOnGrid(trial.spaceAbove, height).raw + height.content > region.height.raw
+      guard region.allowsTallLines, trial.band.cursor.line == 0, region.topOnGrid(trial.spaceAbove, height) + height.content > region.height
       else { return .noSpace }
       if trial.spaceAbove > .zero {
         trial.band.top = trial.proposedTop - trial.spaceAbove
@@ -74,19 +74,19 @@ extension Placer {
       if trial.band.top >= region.height { return .noSpace }
     }
     // A line that is taller than its column requires the whole column.
-    return heightLimit.allows(min(trial.band.bottomOfContent, region.height.raw)) ? .suitable : .noSpace
+    return heightLimit.allows(min(trial.band.bottomOfContent, region.height)) ? .suitable : .noSpace
   }
 
   /// Finds the slots of a band; there can be none. If a container that computes its own slots has them only below the band, moves the band there.
   @inline(__always) mutating func findSlots(of band: inout LineBand, for text: ParagraphInRegion) -> BandStep {
     if let custom = text.region.custom { return findSlots(of: &band, for: text, custom) }
-    finder.find(in: text.region, top: band.top, height: LayoutUnit(raw: band.height.content))
+    finder.find(in: text.region, top: band.top, height: band.height.content)
     return .suitable
   }
 
   private mutating func findSlots(of band: inout LineBand, for text: ParagraphInRegion, _ custom: Region.CustomSlots) -> BandStep {
     let region = text.region
-    let proposed = LayoutRect(x: .zero, y: band.top, width: region.width, height: LayoutUnit(raw: band.height.content))
+    let proposed = LayoutRect(x: .zero, y: band.top, width: region.width, height: band.height.content)
     switch custom(proposed, text.paragraph.isRightToLeft, text.source.start + band.cursor.start.offset) {
     case .noSpace: return .noSpace
     case .blockedByShapes: finder.adopt([])
@@ -105,21 +105,21 @@ extension Placer {
   /// Moves a band without space down to the next one that can have space.
   private mutating func moveDown(_ trial: inout Trial, _ filling: Filling, in region: Region) {
     let height = trial.band.height
-    trial.lowest = 0
+    trial.lowest = .zero
     trial.failures += 1
     if trial.failures > Self.failuresBeforeSkipping, region.custom == nil {
       let (band, isFirstLine) = (trial.band, trial.isFirstLine)
       trial.band.top = lastFailingTop(from: band.top, height: height.content, in: region) { placer, top, height in
-        let lower = LineBand(cursor: band.cursor, top: top, height: LineHeight(ascent: 0, content: height.raw, total: height.raw))
+        let lower = LineBand(cursor: band.cursor, top: top, height: .box(height))
         return placer.failsInBand(filling, lower, in: region, isFirstLine: isFirstLine)
       }
     }
-    trial.band.top = finder.nextTop(in: region, below: trial.band.top, height: LayoutUnit(raw: height.total))
+    trial.band.top = finder.nextTop(in: region, below: trial.band.top, height: height.total)
   }
 
   /// Returns whether certainly no text from the cursor on fits a band. With a positive tail indent, that is certain only if the band has no slots.
   private mutating func failsInBand(_ filling: borrowing Filling, _ band: LineBand, in region: Region, isFirstLine: Bool) -> Bool {
-    finder.find(in: region, top: band.top, height: LayoutUnit(raw: band.height.content))
+    finder.find(in: region, top: band.top, height: band.height.content)
     if finder.slots.isEmpty { return true }
     // The available width before a tail indent depends on the number of slots, so a band of less height can have more space.
     if filling.tailIndent > 0 { return false }
@@ -138,9 +138,9 @@ extension Placer {
       (trial.band.height, trial.band.top) = (needed, trial.proposedTop)
       return false
     }
-    if grid > .zero { trial.band.top += LayoutUnit(raw: band.height.ascent - actual.ascent) }
+    if grid > .zero { trial.band.top += band.height.ascent - actual.ascent }
     trial.band.height = actual
-    recordExaminedDepth(trial.lowest - trial.band.top.raw - actual.total)
+    recordExaminedDepth(trial.lowest - trial.band.top - actual.total)
     return true
   }
 }

@@ -11,16 +11,16 @@ extension Placer {
     let height = LineHeight.proposed(text.paragraph, at: cursor.start.offset).content
     return LineQuery(
       region: cursor.region, offset: text.source.start + cursor.start.offset,
-      rect: LayoutRect(x: .zero, y: cursor.y, width: text.region.width, height: LayoutUnit(raw: height)))
+      rect: LayoutRect(x: .zero, y: cursor.y, width: text.region.width, height: height))
   }
 
   /// Queries the spacing below the line that was broken last, and sets the total height of its band accordingly, to at least 1/64 pt. Does nothing
   /// if the callback returns `nil`, or before any text.
   @inline(__always) func queryLineSpacing(_ callback: (LineQuery) -> LayoutUnit?, _ source: Source, _ band: inout LineBand) {
     guard let last = parts.last, let first = parts.first, last.line.end.offset > 0 else { return }
-    let rect = LayoutRect(x: first.slot.x, y: band.top, width: first.slot.width, height: LayoutUnit(raw: band.height.content))
+    let rect = LayoutRect(x: first.slot.x, y: band.top, width: first.slot.width, height: band.height.content)
     let query = LineQuery(region: band.cursor.region, offset: source.start + last.line.end.offset - 1, rect: rect)
-    if let spacing = callback(query) { band.height.total = max(1, band.height.content + spacing.raw) }
+    if let spacing = callback(query) { band.height.total = max(LayoutUnit(raw: 1), band.height.content + spacing) }
   }
 
   /// Queries the spacing after a paragraph and the rectangles of fragments. The line becomes as high as its fragments, and the cursor never moves

@@ -3,7 +3,7 @@ extension Placer {
   /// Returns the fragment of a part in a band.
   func fragment(_ part: Part, _ isTorn: Bool?, _ text: ParagraphInRegion, _ band: LineBand) -> PlacedFragment {
     let (paragraph, padding) = (text.paragraph, text.region.padding)
-    let (line, cursor, height) = (part.line, band.cursor, LayoutUnit(raw: band.height.total))
+    let (line, cursor, height) = (part.line, band.cursor, band.height.total)
     var stretch = 0
     let slack = part.availableWidth - line.width
     let isRightToLeft = paragraph.isRightToLeft
@@ -21,7 +21,7 @@ extension Placer {
     return PlacedFragment(
       region: cursor.region, line: cursor.line, rect: LayoutRect(x: part.slot.x, y: band.top, width: part.slot.width, height: height),
       used: LayoutRect(x: LayoutUnit(raw: contentX) - padding, y: band.top, width: usedWidth, height: height),
-      baseline: band.top + LayoutUnit(raw: band.height.ascent),
+      baseline: band.top + band.height.ascent,
       range: (line.start.offset..<line.end.offset).inDocument(from: text.source.start), paragraph: cursor.paragraph,
       reason: line.reason, lineSpacing: LayoutUnit(raw: Int(band.height.lineSpacing)), paragraphStart: text.source.start,
       contentX: LayoutUnit(raw: contentX), stretch: LayoutUnit(raw: stretch),

@@ -13,7 +13,7 @@ extension Placer {
   /// A line of a cell. `y` counts from the top of the row.
   struct CellLine {
     var column: Int
-    var y: Int
+    var y: LayoutUnit
     var height: LineHeight
     var line: BrokenLine
     /// Whether it is the last line of its cell.
@@ -44,24 +44,24 @@ extension Placer {
     /// At least one.
     let lines: [CellLine]
 
-    /// The height of the highest cell, in 1/64 pt.
-    var height: Int { lines.reduce(0) { max($0, $1.y + $1.height.total) } }
+    /// The height of the highest cell.
+    var height: LayoutUnit { lines.reduce(.zero) { max($0, $1.y + $1.height.total) } }
   }
 
-  /// A band in which a row is tried. Heights are in 1/64 pt.
+  /// A band in which a row is tried.
   private struct RowTrial {
     var band: LineBand
     /// The height of the first text, with which the row is tried at each top.
-    let proposed: Int
+    let proposed: LayoutUnit
     /// The lower edge of the lowest band in which slots were searched.
     var lowest = LayoutUnit.zero
     /// The number of bands without space.
     var failures = 0
 
     /// The height of the band.
-    var height: Int {
+    var height: LayoutUnit {
       get { band.height.content }
-      set { band.height = .row(newValue) }
+      set { band.height = .box(newValue) }
     }
   }
 
@@ -72,12 +72,12 @@ extension Placer {
     guard text.paragraph.length > 0, cells.widths(fitting: region.width.raw - 2 * region.padding.raw) != nil else { return .inLines }
     if rowSlot != nil { return placeBoundRow(text, cells, at: cursor, into: &fragments) }
     let proposed = LineHeight.proposed(text.paragraph, at: 0, grid: region.baselineGrid).content
-    var trial = RowTrial(band: LineBand(cursor: cursor, top: topOfRow(text.source, at: cursor), height: .row(proposed)), proposed: proposed)
+    var trial = RowTrial(band: LineBand(cursor: cursor, top: topOfRow(text.source, at: cursor), height: .box(proposed)), proposed: proposed)
     defer { lowestBandOfRow = max(lowestBandOfRow, trial.lowest) }
     // A row grows at most to the height of its region before it moves down.
     for _ in 0..<4096 {
-      trial.lowest = max(trial.lowest, min(trial.band.top + LayoutUnit(raw: trial.height), region.height))
-      if !region.height.isUnlimited, trial.band.bottomOfContent > region.height.raw { return cursor.y == .zero ? inLines(cursor, region) : .noSpace }
+      trial.lowest = max(trial.lowest, min(trial.band.top + trial.height, region.height))
+      if !region.height.isUnlimited, trial.band.bottomOfContent > region.height { return cursor.y == .zero ? inLines(cursor, region) : .noSpace }
       guard heightLimit.allows(trial.band.bottomOfContent) else { return .noSpace }
       switch findSlots(of: &trial.band, for: text) {
       case .suitable: break
@@ -92,7 +92,7 @@ extension Placer {
       }
       let row = FilledRow(columns: columns, lines: lines(of: text, columns.widths, from: trial.band.top))
       if row.height <= trial.height {
-        recordExaminedDepth((trial.lowest - trial.band.top).raw - trial.height)
+        recordExaminedDepth(trial.lowest - trial.band.top - trial.height)
         return setRow(row, text, in: trial.band, into: &fragments)
       }
       if mayGrow(trial, to: row, of: text) {
@@ -108,11 +108,11 @@ extension Placer {
   /// Whether the region could contain a row below the cursor, so that the band can become as high as the row.
   private mutating func mayGrow(_ trial: RowTrial, to row: FilledRow, of text: ParagraphInRegion) -> Bool {
     let region = text.region
-    let before = (topOfRow(text.source, at: trial.band.cursor) - trial.band.cursor.y).raw
+    let before = topOfRow(text.source, at: trial.band.cursor) - trial.band.cursor.y
     // On a grid, the height of a row depends on its top.
     let alone = region.baselineGrid > .zero
-      ? FilledRow(columns: row.columns, lines: lines(of: text, row.columns.widths, from: LayoutUnit(raw: before))).height : row.height
-    return region.height.isUnlimited || before + alone <= region.height.raw
+      ? FilledRow(columns: row.columns, lines: lines(of: text, row.columns.widths, from: before)).height : row.height
+    return region.height.isUnlimited || before + alone <= region.height
   }
 
   /// Moves a band without space for the columns of a row down to the next one that can have space.
@@ -128,7 +128,7 @@ extension Placer {
   }
 
   private func moveToNextTop(_ trial: inout RowTrial, in region: Region) {
-    trial.band.top = finder.nextTop(in: region, below: trial.band.top, height: LayoutUnit(raw: trial.proposed))
+    trial.band.top = finder.nextTop(in: region, below: trial.band.top, height: trial.proposed)
     trial.height = trial.proposed
   }
 
@@ -145,7 +145,7 @@ extension Placer {
 
   /// Returns `.inLines`, and records that the reason can be any shape below the row's first line.
   private mutating func inLines(_ cursor: LayoutCursor, _ region: Region) -> Row {
-    if !region.exclusions.isEmpty { recordExaminedDepth((region.height - cursor.y).raw) }
+    if !region.exclusions.isEmpty { recordExaminedDepth(region.height - cursor.y) }
     return .inLines
   }
 
@@ -160,19 +160,19 @@ extension Placer {
     let breaker = Breaker(paragraph: paragraph)
     var lines: [CellLine] = []
     var at = LineStart.paragraphStart
-    var (column, y) = (0, 0)
+    var (column, y) = (0, LayoutUnit.zero)
     while at.offset < paragraph.end {
       var measure = LineMeasure(width: widths[column], mayBreakWords: true)
       measure.hyphenation = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation
       countBroken()
       guard let line = breaker.nextLine(from: at, fitting: measure), line.end.offset > at.offset else { break }
       let height = LineHeight.of(paragraph, at.offset..<line.end.offset, grid: region.baselineGrid)
-      if y > 0 { lines[lines.count - 1].isLast = false }
-      y = (region.topOnGrid(top + LayoutUnit(raw: y), height) - top).raw
+      if y > .zero { lines[lines.count - 1].isLast = false }
+      y = region.topOnGrid(top + y, height) - top
       lines.append(CellLine(column: column, y: y, height: height, line: line))
       y += height.total
       at = line.end
-      if CellEnd.matches(paragraph.text[at.offset.utf16 - 1]), column + 1 < widths.count { (column, y) = (column + 1, 0) }
+      if CellEnd.matches(paragraph.text[at.offset.utf16 - 1]), column + 1 < widths.count { (column, y) = (column + 1, .zero) }
     }
     return lines
   }
@@ -192,21 +192,16 @@ extension Placer {
     case .left: contentX = x
     case .natural, .justified: contentX = isRightToLeft ? x + width - line.width : x
     }
-    let y = band.top + LayoutUnit(raw: cell.y)
-    let height = LayoutUnit(raw: cell.height.total)
+    let y = band.top + cell.y
+    let height = cell.height.total
     return PlacedFragment(
       region: cursor.region, line: cursor.line,
       rect: LayoutRect(x: LayoutUnit(raw: x - padding), y: y, width: LayoutUnit(raw: width + 2 * padding), height: height),
       used: LayoutRect(x: LayoutUnit(raw: contentX - padding), y: y, width: LayoutUnit(raw: line.width + 2 * padding), height: height),
-      baseline: y + LayoutUnit(raw: cell.height.ascent),
+      baseline: y + cell.height.ascent,
       range: (line.start.offset..<line.end.offset).inDocument(from: source.start), paragraph: cursor.paragraph,
       reason: line.reason, cell: Int16(clamping: cell.column),
       lineSpacing: LayoutUnit(raw: cell.isLast ? Int(cell.height.lineSpacing) : 0), paragraphStart: source.start, contentX: LayoutUnit(raw: contentX),
       gaps: line.gaps, availableWidth: LayoutUnit(raw: width), start: line.start, trimmedEnd: line.trimmedEnd)
   }
-}
-
-extension LineHeight {
-  /// Returns the height of a row as a whole, in 1/64 pt.
-  static func row(_ height: Int) -> LineHeight { LineHeight(ascent: 0, content: height, total: height) }
 }

@@ -10,9 +10,9 @@ extension Placer {
   ///
   /// - Parameter fails: Whether a band with this top and height has no space.
   mutating func lastFailingTop(
-    from top: LayoutUnit, height: Int, in region: Region, _ fails: (inout Placer, LayoutUnit, LayoutUnit) -> Bool
+    from top: LayoutUnit, height: LayoutUnit, in region: Region, _ fails: (inout Placer, LayoutUnit, LayoutUnit) -> Bool
   ) -> LayoutUnit {
-    let bottom = top.raw + max(height, 1)
+    let bottom = top.raw + max(height.raw, 1)
     var (low, high) = (top.raw, bottom - 1)
     if high > low, fails(&self, LayoutUnit(raw: high), LayoutUnit(raw: 1)) { low = high }
     while high - low > 1 {

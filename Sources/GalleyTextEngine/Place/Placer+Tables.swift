@@ -8,7 +8,7 @@ extension Placer {
     let top = topOfRow(text.source, at: cursor)
     let row = FilledRow(columns: columns, lines: lines(of: text, columns.widths, from: top))
     let height = max(LineHeight.proposed(text.paragraph, at: 0).content, row.height)
-    return setRow(row, text, in: LineBand(cursor: cursor, top: top, height: .row(height)), into: &fragments)
+    return setRow(row, text, in: LineBand(cursor: cursor, top: top, height: .box(height)), into: &fragments)
   }
 
   /// Returns the widest slot that is free from `top` over `height`, or `nil` if the columns do not fit in it.

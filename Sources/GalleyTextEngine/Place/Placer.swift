@@ -4,8 +4,8 @@ struct Placer {
   let settings: LayoutSettings
   var finder = SlotFinder()
   private(set) var parts: [Part] = []
-  /// The maximum distance below a line's lower edge at which shapes were examined, because the line was tried with a greater height, in 1/64 pt.
-  private(set) var maximumExaminedDepth = 0
+  /// The maximum distance below a line's lower edge at which shapes were examined, because the line was tried with a greater height.
+  private(set) var maximumExaminedDepth = LayoutUnit.zero
   /// A limit on the lower edge of lines in all regions, in addition to their heights.
   var heightLimit = HeightLimit.none
   /// Delegate callbacks about lines, or `nil` if there are none.
@@ -57,8 +57,8 @@ struct Placer {
     var top: LayoutUnit
     var height: LineHeight
 
-    /// The lower edge without the line spacing, in 1/64 pt.
-    var bottomOfContent: Int { top.raw + height.content }
+    /// The lower edge without the line spacing.
+    var bottomOfContent: LayoutUnit { top + height.content }
   }
 
   struct Result {
@@ -104,7 +104,7 @@ struct Placer {
 
   /// Returns the result for a line that ends at `end`, with the cursor after it.
   @inline(__always) static func result(_ source: Source, _ band: LineBand, _ end: LineStart) -> Result {
-    let bottom = band.top + LayoutUnit(raw: band.height.total)
+    let bottom = band.top + band.height.total
     var next = band.cursor
     next.y = bottom
     next.line += source.paragraph.settings.isCollapsed ? 0 : 1
@@ -126,8 +126,8 @@ struct Placer {
 
   mutating func countBroken(_ lines: Int = 1) { brokenLineCount += lines }
 
-  /// Records that a line examined shapes up to a distance below its lower edge, in 1/64 pt.
-  mutating func recordExaminedDepth(_ distance: Int) { maximumExaminedDepth = max(maximumExaminedDepth, distance) }
+  /// Records that a line examined shapes up to a distance below its lower edge.
+  mutating func recordExaminedDepth(_ distance: LayoutUnit) { maximumExaminedDepth = max(maximumExaminedDepth, distance) }
 
   // MARK: Slots
 
@@ -186,8 +186,8 @@ struct Placer {
   /// ends at a hard break; `parts` is not meaningful then.
   mutating func fillBand(_ filling: borrowing Filling, _ band: LineBand, in region: Region, isFirstLine: Bool) -> Bool {
     let bottom = band.bottomOfContent
-    guard region.height.isUnlimited || bottom <= region.height.raw, heightLimit.allows(min(bottom, region.height.raw)) else { return false }
-    finder.find(in: region, top: band.top, height: LayoutUnit(raw: band.height.content))
+    guard region.height.isUnlimited || bottom <= region.height, heightLimit.allows(min(bottom, region.height)) else { return false }
+    finder.find(in: region, top: band.top, height: band.height.content)
     let before = brokenLineCount
     fill(filling, from: band.cursor.start, isFirstLine: isFirstLine)
     if let last = parts.last, last.line.reason != .mandatory { return true }

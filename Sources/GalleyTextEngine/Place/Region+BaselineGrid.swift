@@ -3,19 +3,21 @@ extension Region {
   /// Returns the highest top at or below `top` of a line with this height: `top` itself without a grid, and for lines without height. With a grid,
   /// the first grid line that the ascent fits above becomes the baseline.
   @inline(__always) func topOnGrid(_ top: LayoutUnit, _ height: LineHeight) -> LayoutUnit {
-    guard baselineGrid > .zero, height.content > 0 else { return top }
-    return LayoutUnit(raw: (top.raw + height.ascent).roundedUp(to: baselineGrid.raw) - height.ascent)
+    guard baselineGrid > .zero, height.content > .zero else { return top }
+    return (top + height.ascent).roundedUp(to: baselineGrid) - height.ascent
   }
 
-  /// The maximum distance by which a grid moves a line with this height down, in 1/64 pt.
-  func maximumGridGap(_ height: LineHeight) -> Int { baselineGrid > .zero ? baselineGrid.raw + height.total.roundedUp(to: baselineGrid.raw) - height.total : 0 }
+  /// The maximum distance by which a grid moves a line with this height down.
+  func maximumGridGap(_ height: LineHeight) -> LayoutUnit {
+    baselineGrid > .zero ? baselineGrid + height.total.roundedUp(to: baselineGrid) - height.total : .zero
+  }
 }
 
-extension Int {
-  /// Returns the smallest multiple of `step`, which is positive, that is not less than this number.
-  fileprivate func roundedUp(to step: Int) -> Int {
-    let remainder = self % step
-    return remainder == 0 ? self : remainder > 0 ? self - remainder + step : self - remainder
+extension LayoutUnit {
+  /// Returns the smallest multiple of `step`, which is positive, that is not less than this length.
+  fileprivate func roundedUp(to step: LayoutUnit) -> LayoutUnit {
+    let remainder = LayoutUnit(raw: raw % step.raw)
+    return remainder > .zero ? self - remainder + step : self - remainder
   }
 }
 

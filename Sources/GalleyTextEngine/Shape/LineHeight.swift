@@ -1,13 +1,18 @@
-/// The height of a line and the position of its baseline, in 1/64 pt.
+/// The height of a line and the position of its baseline.
 struct LineHeight: Hashable {
   /// Distance from the top to the baseline. Additional line height goes above the text.
-  var ascent: Int
+  var ascent: LayoutUnit
   /// Height without the line spacing.
-  var content: Int
+  var content: LayoutUnit
   /// Height with the line spacing.
-  var total: Int
-  /// Space below the content.
-  var lineSpacing: Int32 { Int32(clamping: total - content) }
+  var total: LayoutUnit
+  /// Space below the content, in 1/64 pt.
+  var lineSpacing: Int32 { Int32(clamping: (total - content).raw) }
+
+  static let zero = LineHeight.box(.zero)
+
+  /// Returns the height of a band without a baseline, such as a row of a table, and without line spacing.
+  static func box(_ height: LayoutUnit) -> LineHeight { LineHeight(ascent: .zero, content: height, total: height) }
 
   /// Returns the height of the line that starts at `offset`, before more of its text is known. See `make` for `grid`.
   static func proposed(_ paragraph: ShapedParagraph, at offset: ParagraphOffset, grid: LayoutUnit = .zero) -> LineHeight {
@@ -50,16 +55,16 @@ struct LineHeight: Hashable {
   ///   common descent, a quarter of that distance, if theirs is at most half as much again. So lines with other fonts in them still follow each
   ///   other at this height.
   static func make(_ style: ParagraphSettings, _ metrics: ShapedParagraph.LineMetrics, grid: LayoutUnit = .zero) -> LineHeight {
-    if style.isCollapsed { return LineHeight(ascent: 0, content: 0, total: 0) }
-    var height = metrics.ascent + metrics.descent + metrics.leading
+    if style.isCollapsed { return .zero }
+    var height = LayoutUnit(raw: metrics.ascent + metrics.descent + metrics.leading)
     // Leading is below the descent, and is dropped if the line height is fixed.
-    var below = metrics.descent + metrics.leading
-    if style.lineHeightMultiple > 0 { height = LayoutUnit(raw: height).scaled(by: style.lineHeightMultiple).raw }
-    if style.minimumLineHeight.raw > 0, height < style.minimumLineHeight.raw { height = style.minimumLineHeight.raw }
-    if style.maximumLineHeight.raw > 0, height > style.maximumLineHeight.raw { height = style.maximumLineHeight.raw }
-    if style.minimumLineHeight.raw > 0, style.minimumLineHeight == style.maximumLineHeight { below = metrics.descent }
-    if grid > .zero, style.minimumLineHeight.raw > 0 { below = max(grid.raw / 4, below - grid.raw / 8) }
-    height = max(1, height)
-    return LineHeight(ascent: height - below, content: height, total: height + max(0, style.lineSpacing.raw))
+    var below = LayoutUnit(raw: metrics.descent + metrics.leading)
+    if style.lineHeightMultiple > 0 { height = height.scaled(by: style.lineHeightMultiple) }
+    if style.minimumLineHeight > .zero { height = max(height, style.minimumLineHeight) }
+    if style.maximumLineHeight > .zero { height = min(height, style.maximumLineHeight) }
+    if style.minimumLineHeight > .zero, style.minimumLineHeight == style.maximumLineHeight { below = LayoutUnit(raw: metrics.descent) }
+    if grid > .zero, style.minimumLineHeight > .zero { below = max(LayoutUnit(raw: grid.raw / 4), below - LayoutUnit(raw: grid.raw / 8)) }
+    height = max(LayoutUnit(raw: 1), height)
+    return LineHeight(ascent: height - below, content: height, total: height + max(.zero, style.lineSpacing))
   }
 }

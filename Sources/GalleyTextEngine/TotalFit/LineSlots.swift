@@ -64,7 +64,7 @@ struct LineSlots {
   /// Returns the index of the first position of a line whose band begins at `top`, or below it on a grid. Adds the position if necessary.
   mutating func firstPosition(top: LayoutUnit, isFirstLine: Bool) -> Int32 {
     let top = region.topOnGrid(top, height)
-    let isBelow = top >= bottomOfShapes || !region.height.isUnlimited && top.raw + height.content > region.height.raw
+    let isBelow = top >= bottomOfShapes || !region.height.isUnlimited && top + height.content > region.height
     if isBelow {
       lowestTopBelowShapes = max(lowestTopBelowShapes, top)
       if top >= bottomOfShapes { highestTopBelowShapes = min(highestTopBelowShapes, top) }
@@ -104,7 +104,7 @@ struct LineSlots {
     if current.continuesLine { return nextLine(position) }
     guard !current.slot.isFull, let top = current.top, bands.count < Self.maximumBands else { return nil }
     let isFirstLine = bands[Int(current.band)].isFirstLine
-    let next = region.topOnGrid(finder.nextTop(in: region, below: top, height: LayoutUnit(raw: height.total)), height)
+    let next = region.topOnGrid(finder.nextTop(in: region, below: top, height: height.total), height)
     // It has its own top even below all shapes, because it does not follow the line above.
     let skip = band(at: next, isFirstLine, isBelow: false)
     positions[Int(position)].skip = skip
@@ -119,7 +119,7 @@ struct LineSlots {
     var finder = SlotFinder()
     return bands.allSatisfy { band in
       guard let top = band.top else { return true }
-      finder.find(in: region, top: top, height: LayoutUnit(raw: height.content))
+      finder.find(in: region, top: top, height: height.content)
       if source.paragraph.isRightToLeft { finder.reverse() }
       return finder.slots == band.slots
     }
@@ -135,7 +135,7 @@ struct LineSlots {
 
   private mutating func followingLine(_ position: Int32) -> Int32 {
     let current = positions[Int(position)]
-    let following = current.top.map { firstPosition(top: $0 + LayoutUnit(raw: height.total), isFirstLine: false) } ?? makePositionBelowShapes()
+    let following = current.top.map { firstPosition(top: $0 + height.total, isFirstLine: false) } ?? makePositionBelowShapes()
     positions[Int(position)].nextLine = following
     if current.next < 0 { positions[Int(position)].next = following }
     return following
@@ -156,10 +156,10 @@ struct LineSlots {
   private mutating func addBand(at top: LayoutUnit, _ isFirstLine: Bool, isBelow: Bool) {
     var slots = [LineSlot(x: .zero, width: region.width, isFull: true)]
     if !isBelow {
-      finder.find(in: region, top: top, height: LayoutUnit(raw: height.content))
+      finder.find(in: region, top: top, height: height.content)
       if source.paragraph.isRightToLeft { finder.reverse() }
       slots = finder.slots
-      bottomOfBands = max(bottomOfBands, top + LayoutUnit(raw: height.content))
+      bottomOfBands = max(bottomOfBands, top + height.content)
     }
     let (first, number, count) = (Int32(positions.count), Int32(bands.count), Int32(slots.count))
     let settings = source.paragraph.settings
