@@ -6,10 +6,17 @@ enum PackedText {
   /// Packs a text. O(*n*) in the length of the text.
   init(_ units: [UInt16]) {
     // Empty lines share their text, and a single code unit is not worth packing.
-    if units.count > 1, units.allSatisfy({ $0 < 0x100 }) {
-      self = .bytes(units.map { UInt8(truncatingIfNeeded: $0) })
-    } else {
-      self = .units(units)
+    self = units.count > 1 ? units.withUnsafeBufferPointer(Self.bytes).map { .bytes($0) } ?? .units(units) : .units(units)
+  }
+
+  /// Returns the code units as bytes, or `nil` if one of them is not below 256. Both loops have no exit, so that the compiler can vectorize them.
+  private static func bytes(_ units: UnsafeBufferPointer<UInt16>) -> [UInt8]? {
+    var union: UInt16 = 0
+    for unit in units { union |= unit }
+    guard union < 0x100 else { return nil }
+    return [UInt8](unsafeUninitializedCapacity: units.count) { bytes, count in
+      for index in units.indices { bytes[index] = UInt8(truncatingIfNeeded: units[index]) }
+      count = units.count
     }
   }
 
@@ -30,7 +37,13 @@ enum PackedText {
   /// The text in UTF-16 code units. O(1), or, if it is stored in bytes, O(*n*) in its length.
   var units: [UInt16] {
     switch self {
-    case .bytes(let bytes): bytes.map(UInt16.init)
+    case .bytes(let bytes):
+      bytes.withUnsafeBufferPointer { bytes in
+        [UInt16](unsafeUninitializedCapacity: bytes.count) { units, count in
+          for index in bytes.indices { units[index] = UInt16(bytes[index]) }
+          count = bytes.count
+        }
+      }
     case .units(let units): units
     }
   }
