@@ -156,7 +156,7 @@ struct TeXBreaks: Sendable, CustomTestStringConvertible {
       Placer.Source(paragraph: paragraph, start: 0, isFirst: true), in: region, height: paragraph.lineHeight!, bottomOfShapes: .zero)
     let first = places.firstPosition(top: .zero, isFirstLine: true)
     for (found, tolerance) in [(plain, 100), (measured(FitText(paragraph, hyphenates: true)), 200)] {
-      var search = FitSearch(found, from: .paragraphStart, rules: .tex, glue: glue, tolerance: tolerance, maximumConsecutiveHyphens: 0, maySkip: false)
+      var search = FitSearch(found, from: .paragraphStart, FitCriteria(rules: .tex, glue: glue, glueBesideShapes: glue, tolerance: tolerance, maySkip: false))
       guard let lines = search.run(&places, from: first, startsAfterHyphen: false)?.lines else { continue }
       var start: ParagraphOffset = 0
       return lines.map { line in

@@ -92,7 +92,7 @@ enum TotalFitFixture {
       let (width, gaps) = (end.end - start.start, Int(end.gapsBefore - start.gapsThrough))
       let narrow = line.position.slot.isFull ? nil : besideShapes ?? glue
       let hang = Int(start.startHang) + Int(end.endHang)
-      guard let grade = FitGrade(width: width, gaps: gaps, availableWidth: line.position.availableWidth, isLast: end.kind == .hard, narrow ?? glue),
+      guard let grade = FitGrade(slack: line.position.availableWidth - width, gaps: gaps, isLast: end.kind == .hard, narrow ?? glue),
         end.kind == .hard || limit.allows(slack: line.position.availableWidth - width, hang: hang, gaps: gaps, isNarrow: narrow != nil)
       else { return nil }
       let isRagged = (narrow ?? glue).stretch == 0

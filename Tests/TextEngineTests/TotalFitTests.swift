@@ -188,10 +188,10 @@ import Testing
     let layout = TotalFitFixture.layout([TotalFitFixture.paragraph("one two three four") { $0.alignment = .justified }], in: [TotalFitFixture.region(200)])
     let glue = FitGlue(layout.shaped(0), layout.settings)
     for slack in stride(from: 0, through: 6000, by: 100) {
-      let ragged = FitGrade(width: 6000 - slack, gaps: 3, availableWidth: 6000, isLast: false, glue.ragged(layout.shaped(0)))
+      let ragged = FitGrade(slack: slack, gaps: 3, isLast: false, glue.ragged(layout.shaped(0)))
       #expect(ragged?.fitness == .decent, "\(slack)")
     }
-    #expect(FitGrade(width: 4000, gaps: 3, availableWidth: 6000, isLast: false, glue)?.fitness == .veryLoose)
+    #expect(FitGrade(slack: 2000, gaps: 3, isLast: false, glue)?.fitness == .veryLoose)
   }
 
   /// The reason says whether the next word fits.
@@ -282,7 +282,7 @@ private struct ExhaustiveSearch {
     func fits(_ index: Int, hanging: Bool = true) -> Bool {
       let end = text.breaks[index]
       let width = end.end - start.start + (hanging ? 0 : Int(start.startHang) + Int(end.endHang))
-      return FitGrade(width: width, gaps: Int(end.gapsBefore - start.gapsThrough), availableWidth: slots.positions[Int(place)].availableWidth, isLast: false, glue) != nil
+      return FitGrade(slack: slots.positions[Int(place)].availableWidth - width, gaps: Int(end.gapsBefore - start.gapsThrough), isLast: false, glue) != nil
     }
     // A line that fits beside a shape only because it hangs continues below.
     while !fits(first, hanging: slots.positions[Int(place)].slot.isFull) {

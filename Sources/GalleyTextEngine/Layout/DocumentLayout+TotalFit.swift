@@ -180,16 +180,17 @@ extension DocumentLayout {
   /// valid; otherwise it is computed and stored there. The entry's `plan` is `nil` if a word does not fit and must be divided.
   private func plan(of text: Placer.ParagraphInRegion, from start: LineStart, top: LayoutUnit) -> FitCache.Entry {
     let shapes = RegionDifference.band(of: text.region.exclusions, standoff: text.region.standoff)
-    if let entry = workspace.fitCache.entry(text.source, from: start, top: top, in: text.region, shapes: shapes) { return entry }
+    if let entry = workspace.fitCache.entry(text, from: start, top: top, shapes: shapes) { return entry }
     let paragraph = text.paragraph
     let height = LineHeight.ofAllLines(paragraph, grid: text.region.baselineGrid) ?? LineHeight.tallest(paragraph, grid: text.region.baselineGrid)
     var slots = LineSlots(text.source, in: text.region, height: height, bottomOfShapes: shapes?.bottom ?? .zero)
     let first = slots.firstPosition(top: top, isFirstLine: start.offset == 0)
     let factor = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation
     let hyphenates = factor > 0 && Hyphenator.named(paragraph.settings.language) != nil
-    var planner = FitPlanner(
-      text.source, from: start, settings, unhyphenated: workspace.fitCache.text(of: paragraph, hyphenates: false), hyphenates: hyphenates,
-      hyphenated: { self.workspace.fitCache.text(of: paragraph, hyphenates: true) }, graph: workspace.fitCache.graph)
+    let texts = FitTexts(
+      unhyphenated: workspace.fitCache.text(of: paragraph, hyphenates: false),
+      hyphenated: { self.workspace.fitCache.text(of: paragraph, hyphenates: true) }, hyphenates: hyphenates, graph: workspace.fitCache.graph)
+    var planner = FitPlanner(text.source, from: start, settings, texts)
     var plan = planner.plan(&slots, from: first, like: workspace.fitCache.last(paragraph, from: start))
     meter.cost.weighed += planner.weighed
     workspace.placer.countBroken(plan?.lines.reduce(0) { $0 + $1.parts.count } ?? 0)

@@ -16,7 +16,7 @@ final class DemeritLowerBounds {
 
   /// Computes the bounds for the text and glue of a search, in lines of one width. O(breaks · breaks in a line).
   init(_ search: FitSearch, availableWidth: Int) {
-    (rules, glue, self.availableWidth) = (search.rules, search.glue, availableWidth)
+    (rules, glue, self.availableWidth) = (search.criteria.rules, search.criteria.glue, availableWidth)
     let count = search.text.breaks.count
     let bounds = UnsafeMutablePointer<Int>.allocate(capacity: 4 * count)
     self.lowerBounds = bounds
@@ -26,21 +26,18 @@ final class DemeritLowerBounds {
     let ratio = FitSearch.adjustmentRatio(at: Double(Self.worst))
     search.text.breaks.withUnsafeBufferPointer { breaks in
       for from in (0..<count - 1).reversed() {
-        let (start, gaps) = (breaks[from].start, Int(breaks[from].gapsThrough))
-        var head = FitSearch.LineHead(
-          node: 0, start: start, hang: 0, gaps: gaps, availableWidth: availableWidth, kind: breaks[from].kind, isFirst: false, fitness: .decent, hyphens: 0, total: 0, tie: 0,
-          depth: 0, lines: 0, position: 0, isNarrow: false, glue: glue)
-        var next = FitSearch.firstWithin(ratio, from: from + 1, start, gaps, availableWidth: availableWidth, glue, search.text, breaks)
+        var head = head(after: breaks[from])
+        var next = head.firstEnd(within: ratio, from: from + 1, search.text, breaks)
         while next < count {
-          let (width, between, kind) = (breaks[next].end - start, Int(breaks[next].gapsBefore) - gaps, breaks[next].kind)
-          if let grade = FitGrade(width: width, gaps: between, availableWidth: availableWidth, isLast: kind == .hard, glue) {
-            head.fitness = grade.fitness
-            let own = search.demerits(of: grade, width: width, between: between, endingIn: kind, head) + bounds[4 * next + Int(grade.fitness.rawValue)]
+          let kind = breaks[next].kind
+          if let line = FitSearch.RatedLine(to: next, breaks[next], head) {
+            head.fitness = line.grade.fitness
+            let own = search.demerits(of: line, endingIn: kind, head) + bounds[4 * next + Int(line.grade.fitness.rawValue)]
             for above in 0..<4 {
-              let beside = abs(above - Int(grade.fitness.rawValue)) > 1 ? rules.adjacentDemerits : 0
+              let beside = abs(above - Int(line.grade.fitness.rawValue)) > 1 ? rules.adjacentDemerits : 0
               bounds[4 * from + above] = min(bounds[4 * from + above], own + beside)
             }
-          } else if breaks[next].bareEnd - start - between * glue.shrink > availableWidth {
+          } else if breaks[next].bareEnd - head.start - (Int(breaks[next].gapsBefore) - head.gaps) * glue.shrink > availableWidth {
             break
           }
           if kind == .hard { break }
@@ -52,8 +49,15 @@ final class DemeritLowerBounds {
 
   deinit { lowerBounds.deallocate() }
 
+  /// Returns the start of the lines after a break. Text that hangs before it is ignored.
+  private func head(after start: FitBreak) -> FitSearch.LineHead {
+    var head = FitSearch.LineHead(after: start, glue)
+    (head.hang, head.availableWidth) = (0, availableWidth)
+    return head
+  }
+
   /// Returns whether the bounds are valid for a search.
-  func matches(for search: FitSearch, availableWidth: Int) -> Bool { self.availableWidth == availableWidth && glue == search.glue && rules == search.rules }
+  func matches(for search: FitSearch, availableWidth: Int) -> Bool { self.availableWidth == availableWidth && glue == search.criteria.glue && rules == search.criteria.rules }
 
   /// Returns the minimum demerits of the lines after a break, if the line that ends there has this fitness.
   @inline(__always) func lowerBound(from index: Int, _ fitness: FitGrade.Fitness) -> Int { lowerBounds[4 * index + Int(fitness.rawValue)] }
@@ -72,8 +76,7 @@ final class DemeritLowerBounds {
     text.breaks.withUnsafeBufferPointer { breaks in
       var counts = [Int32](repeating: 0, count: breaks.count)
       for from in (0..<breaks.count - 1).reversed() {
-        let (start, gaps) = (breaks[from].start, Int(breaks[from].gapsThrough))
-        let end = FitSearch.firstWithin(ratio, from: from + 1, start, gaps, availableWidth: availableWidth, glue, text, breaks)
+        let end = head(after: breaks[from]).firstEnd(within: ratio, from: from + 1, text, breaks)
         counts[from] = max(counts[from + 1], 1 + counts[end])
       }
       return counts

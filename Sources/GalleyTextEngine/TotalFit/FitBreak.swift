@@ -16,11 +16,12 @@ struct FitBreak {
   }
 
   var kind: Kind
-  private let packedOffset: Int32
+  /// The start of the next line.
+  let offset: ParagraphOffset
   /// The opportunity of the paragraph. For an inserted hyphen, the first one after it.
   var opportunity: Int32
   /// The segment that an inserted hyphen divides; -1 for the opportunities of the paragraph.
-  var segment: Int32
+  var segment: Int32 = -1
   /// Sum of advances to the end of a line that ends here, without the part that hangs beyond the margin.
   var end: Int
   /// `end` without the width of an inserted or visible soft hyphen. No line that ends later is narrower.
@@ -32,15 +33,4 @@ struct FitBreak {
   /// Widths that hang beyond the margins, at the line's end and at the next line's start.
   var endHang: Int32 = 0
   var startHang: Int32 = 0
-
-  init(
-    kind: Kind, offset: ParagraphOffset, opportunity: Int32, segment: Int32 = -1, end: Int, bareEnd: Int, start: Int, gapsBefore: Int32,
-    gapsThrough: Int32
-  ) {
-    (self.kind, packedOffset, self.opportunity, self.segment) = (kind, Int32(offset.utf16), opportunity, segment)
-    (self.end, self.bareEnd, self.start, self.gapsBefore, self.gapsThrough) = (end, bareEnd, start, gapsBefore, gapsThrough)
-  }
-
-  /// The start of the next line.
-  var offset: ParagraphOffset { ParagraphOffset(Int(packedOffset)) }
 }

@@ -43,14 +43,12 @@ struct FitCache {
   }
 
   /// Returns the last plan from the same start if it is still valid; otherwise `nil`.
-  func entry(
-    _ source: Placer.Source, from start: LineStart, top: LayoutUnit, in region: Region, shapes: (top: LayoutUnit, bottom: LayoutUnit)?
-  ) -> Entry? {
-    guard let cached = plans[Key(paragraph: ObjectIdentifier(source.paragraph), start: start.offset)],
-      cached.isFirst == source.isFirst, cached.region.hasSameFrame(as: region)
+  func entry(_ text: Placer.ParagraphInRegion, from start: LineStart, top: LayoutUnit, shapes: (top: LayoutUnit, bottom: LayoutUnit)?) -> Entry? {
+    guard let cached = plans[Key(paragraph: ObjectIdentifier(text.paragraph), start: start.offset)],
+      cached.isFirst == text.source.isFirst, cached.region.hasSameFrame(as: text.region)
     else { return nil }
     if cached.isClear, shapes.map({ top >= $0.bottom || top + cached.depth <= $0.top }) ?? true { return cached }
-    return cached.top == top && cached.slots.isUnchanged(in: region, bottomOfShapes: shapes?.bottom ?? .zero) ? cached : nil
+    return cached.top == top && cached.slots.isUnchanged(in: text.region, bottomOfShapes: shapes?.bottom ?? .zero) ? cached : nil
   }
 
   /// Returns the last plan from the same start, even if the shapes beside it have changed. Returns `nil` if there is none.

@@ -99,9 +99,10 @@ struct FitGrade: Hashable {
 
   /// Grades a line. Returns `nil` if it does not fit, even with shrunk word spaces.
   ///
-  /// - Parameter isLast: Whether the line ends its paragraph or precedes a hard break. It is not stretched then.
-  @inline(__always) init?(width: Int, gaps: Int, availableWidth: Int, isLast: Bool, _ glue: FitGlue) {
-    let slack = availableWidth - width
+  /// - Parameters:
+  ///   - slack: The width that is available to the line but not filled, in 1/64 pt. Negative if the line is too wide.
+  ///   - isLast: Whether the line ends its paragraph or precedes a hard break. It is not stretched then.
+  @inline(__always) init?(slack: Int, gaps: Int, isLast: Bool, _ glue: FitGlue) {
     if slack >= 0 {
       badness = isLast ? 0 : glue.isMild ? Self.mildBadness(slack, glue.raggedness) : Self.badness(slack, glue.raggedness + gaps * glue.stretch)
       // Compared with stretched lines, the spaces of a ragged line are normal.

@@ -14,7 +14,7 @@ final class FitGraph {
     /// last.
     var previous, sibling: Int32
     /// Position of the lines that start here, after positions without space were skipped; -1 before it is known.
-    var linePosition: Int32
+    var linePosition: Int32 = -1
     /// Number of consecutive lines below all shapes, on the longest path to here.
     var depth: Int32
     /// Number of lines on the best path.
@@ -24,13 +24,7 @@ final class FitGraph {
     /// Decides between paths with equal demerits. The lower value is better, because its lines extend farther.
     var tie: Int
     /// Minimum demerits from here to the end.
-    var lowerBound: Int
-
-    init(atBreak: Int32, key: UInt64, previous: Int32, sibling: Int32, depth: Int32, lines: Int32, total: Int, tie: Int) {
-      (self.atBreak, self.key, self.previous, self.sibling, self.depth, self.lines) = (atBreak, key, previous, sibling, depth, lines)
-      (self.total, self.tie) = (total, tie)
-      (linePosition, lowerBound) = (-1, 0)
-    }
+    var lowerBound = 0
 
     @inline(__always) static func key(position: Int32, _ fitness: FitGrade.Fitness, hyphens: UInt8) -> UInt64 {
       UInt64(UInt32(bitPattern: position)) << 16 | UInt64(fitness.rawValue) << 8 | UInt64(hyphens)

@@ -17,6 +17,16 @@ struct FitPlan {
   var isRagged = false
 }
 
+/// The texts of a paragraph that a planner searches, and the memory of its searches.
+struct FitTexts {
+  /// The text without inserted hyphens, and with them. The latter is requested only if needed.
+  let unhyphenated: FitText
+  let hyphenated: () -> FitText?
+  /// Whether `hyphenated` returns a text.
+  let hyphenates: Bool
+  let graph: FitGraph
+}
+
 /// Chooses the breaks of a paragraph in passes, as TeX does: without hyphens, with hyphens, and with worse lines if necessary.
 ///
 /// A pass examines only lines within its tolerance. Its result is final if no other result can be better: if one worse line, or one hyphen,
@@ -35,23 +45,14 @@ struct FitPlanner {
   private var glueBesideShapes: FitGlue
   /// The limit on stretching, or `nil` if there is none.
   private let limit: FitLimit?
-  /// The text without inserted hyphens, and with them. The latter is requested only if needed.
-  let unhyphenated: FitText
-  let hyphenated: () -> FitText?
-  /// Whether `hyphenated` returns a text.
-  let hyphenates: Bool
+  private let texts: FitTexts
 
   private(set) var weighed = 0
   private(set) var deepest = 0
   private let startsAfterHyphen: Bool
-  private let graph: FitGraph
 
-  init(
-    _ source: Placer.Source, from start: LineStart, _ settings: LayoutSettings, unhyphenated: FitText, hyphenates: Bool,
-    hyphenated: @escaping () -> FitText?, graph: FitGraph
-  ) {
-    (self.source, self.start, self.unhyphenated, self.hyphenates, self.hyphenated) = (source, start, unhyphenated, hyphenates, hyphenated)
-    self.graph = graph
+  init(_ source: Placer.Source, from start: LineStart, _ settings: LayoutSettings, _ texts: FitTexts) {
+    (self.source, self.start, self.texts) = (source, start, texts)
     rules = settings.fitRules
     glue = FitGlue(source.paragraph, settings)
     (glueBesideShapes, limit) = (glue, glue.limit(source.paragraph, settings))
@@ -79,38 +80,56 @@ struct FitPlanner {
 
   /// Returns the best plan in which no line is stretched beyond `limit`, or `nil` if there is none.
   private mutating func plan(_ slots: inout LineSlots, from position: Int32, like old: FitPlan?, _ limit: FitLimit) -> FitPlan? {
-    let hyphen = min(rules.hyphenPenalty, rules.raggedHyphenPenalty) * min(rules.hyphenPenalty, rules.raggedHyphenPenalty) + minimumDemerits(withLineOf: 0)
     let first = rules.pretolerance ?? 100
-    var (tolerance, maximumDemerits, oldTotal) = (rules.tolerance, Int.max, Int.max)
+    var (criteria, oldTotal) = (criteria(tolerance: rules.tolerance, limit), Int.max)
     if rules.pretolerance == nil, let old, let oldDemerits = total(of: old, &slots, position, limit) {
       // If the old breaks became bad, the best plan still has about as many demerits as before.
-      (maximumDemerits, oldTotal) = (min(oldDemerits, max(Self.minimumPruningDemerits, old.demerits + old.demerits / 4)), oldDemerits)
-      tolerance = min(self.tolerance(for: maximumDemerits), max(tolerance, old.tolerance))
-    } else if rules.pretolerance != nil || isShort(in: slots), let found = search(unhyphenated, first, limit, &slots, position, maySkip: !hyphenates),
-      rules.pretolerance != nil || found.total <= (hyphenates ? min(hyphen, minimumDemerits(withLineOf: first)) : minimumDemerits(withLineOf: first))
-    {
-      return plan(found, unhyphenated, slots, first)
+      (criteria.maximumDemerits, oldTotal) = (min(oldDemerits, max(Self.minimumPruningDemerits, old.demerits + old.demerits / 4)), oldDemerits)
+      criteria.tolerance = min(tolerance(for: criteria.maximumDemerits), max(criteria.tolerance, old.tolerance))
+    } else if rules.pretolerance != nil || isShort(in: slots) {
+      let hyphen = min(rules.hyphenPenalty, rules.raggedHyphenPenalty) * min(rules.hyphenPenalty, rules.raggedHyphenPenalty) + minimumDemerits(withLineOf: 0)
+      let enough = texts.hyphenates ? min(hyphen, minimumDemerits(withLineOf: first)) : minimumDemerits(withLineOf: first)
+      var simple = self.criteria(tolerance: first, limit)
+      simple.maySkip = !texts.hyphenates
+      if let found = search(texts.unhyphenated, simple, &slots, position), rules.pretolerance != nil || found.total <= enough {
+        return plan(found, texts.unhyphenated, slots, first)
+      }
     }
-    let text = hyphenates ? hyphenated() ?? unhyphenated : unhyphenated
-    let worst = text.hangs ? FitGrade.worst : limit.worst(glue)
+    criteria.usesLowerBounds = old != nil
+    return plan(&slots, from: position, startingWith: criteria, oldTotal)
+  }
+
+  /// Searches until no plan with worse lines can be better. Returns `nil` if no plan is within the limit on stretching.
+  ///
+  /// - Parameter oldTotal: The demerits of the old breaks, or `Int.max` without them.
+  private mutating func plan(_ slots: inout LineSlots, from position: Int32, startingWith criteria: FitCriteria, _ oldTotal: Int) -> FitPlan? {
+    let text = bestText
+    var criteria = criteria
+    let worst = text.hangs ? FitGrade.worst : criteria.limit.worst(glue)
     while true {
-      if let found = search(text, tolerance, limit, &slots, position, maySkip: true, maximumDemerits: maximumDemerits, usesLowerBounds: old != nil) {
+      if let found = search(text, criteria, &slots, position) {
         // No line of a better plan can have a badness with more demerits than that.
-        let enough = min(worst, self.tolerance(for: found.total))
-        if rules.pretolerance != nil || tolerance >= enough { return plan(found, text, slots, tolerance) }
-        (tolerance, maximumDemerits) = (enough, found.total)
-      } else if case let enough = min(worst, maximumDemerits == .max ? FitGrade.worst : self.tolerance(for: maximumDemerits)), tolerance < enough {
-        tolerance = min(enough, max(1, tolerance) * 100)
-      } else if maximumDemerits < oldTotal {
-        maximumDemerits = maximumDemerits > oldTotal / 8 ? oldTotal : maximumDemerits * 8
-      } else if !limit.isNone {
+        let enough = min(worst, tolerance(for: found.total))
+        if rules.pretolerance != nil || criteria.tolerance >= enough { return plan(found, text, slots, criteria.tolerance) }
+        (criteria.tolerance, criteria.maximumDemerits) = (enough, found.total)
+      } else if case let enough = min(worst, criteria.maximumDemerits == .max ? FitGrade.worst : tolerance(for: criteria.maximumDemerits)),
+        criteria.tolerance < enough
+      {
+        criteria.tolerance = min(enough, max(1, criteria.tolerance) * 100)
+      } else if criteria.maximumDemerits < oldTotal {
+        criteria.maximumDemerits = criteria.maximumDemerits > oldTotal / 8 ? oldTotal : criteria.maximumDemerits * 8
+      } else if !criteria.limit.isNone {
         return nil
       } else {
         // Permit any number of consecutive hyphens rather than find no plan.
-        return search(text, tolerance, limit, &slots, position, maySkip: true, maximumConsecutiveHyphens: 0).map { plan($0, text, slots, tolerance) }
+        (criteria.maximumDemerits, criteria.maximumConsecutiveHyphens, criteria.usesLowerBounds) = (.max, 0, false)
+        return search(text, criteria, &slots, position).map { plan($0, text, slots, criteria.tolerance) }
       }
     }
   }
+
+  /// The text with all breaks.
+  private var bestText: FitText { texts.hyphenates ? texts.hyphenated() ?? texts.unhyphenated : texts.unhyphenated }
 
   private func minimumDemerits(withLineOf badness: Int) -> Int { (rules.linePenalty + badness) * (rules.linePenalty + badness) }
 
@@ -122,10 +141,8 @@ struct FitPlanner {
   }
 
   private mutating func total(of old: FitPlan, _ slots: inout LineSlots, _ position: Int32, _ limit: FitLimit) -> Int? {
-    let text = hyphenates ? hyphenated() ?? unhyphenated : unhyphenated
-    var search = FitSearch(
-      text, from: start, rules: rules, glue: glue, besideShapes: glueBesideShapes, tolerance: FitGrade.worst, limit: limit,
-      maximumConsecutiveHyphens: maximumConsecutiveHyphens, maySkip: true, graph: graph)
+    let criteria = criteria(tolerance: FitGrade.worst, limit)
+    var search = FitSearch(bestText, from: start, criteria, graph: texts.graph)
     defer { deepest = max(deepest, search.deepest) }
     return search.total(near: old.ends, &slots, from: position, startsAfterHyphen: startsAfterHyphen)
   }
@@ -144,14 +161,16 @@ struct FitPlanner {
   /// Demerits up to which no paths are discarded.
   private static let minimumPruningDemerits = 1000
 
+  private func criteria(tolerance: Int, _ limit: FitLimit) -> FitCriteria {
+    FitCriteria(
+      rules: rules, glue: glue, glueBesideShapes: glueBesideShapes, tolerance: tolerance, limit: limit,
+      maximumConsecutiveHyphens: maximumConsecutiveHyphens)
+  }
+
   private mutating func search(
-    _ text: FitText, _ tolerance: Int, _ limit: FitLimit, _ slots: inout LineSlots, _ position: Int32, maySkip: Bool, maximumDemerits: Int = .max,
-    maximumConsecutiveHyphens: Int? = nil, usesLowerBounds: Bool = false
+    _ text: FitText, _ criteria: FitCriteria, _ slots: inout LineSlots, _ position: Int32
   ) -> (lines: [FitSearch.Line], total: Int)? {
-    var search = FitSearch(
-      text, from: start, rules: rules, glue: glue, besideShapes: glueBesideShapes, tolerance: tolerance,
-      limit: limit, maximumDemerits: maximumDemerits, maximumConsecutiveHyphens: maximumConsecutiveHyphens ?? self.maximumConsecutiveHyphens, maySkip: maySkip,
-      usesLowerBounds: usesLowerBounds, graph: graph)
+    var search = FitSearch(text, from: start, criteria, graph: texts.graph)
     defer { (weighed, deepest) = (weighed + search.weighed, max(deepest, search.deepest)) }
     return search.run(&slots, from: position, startsAfterHyphen: startsAfterHyphen)
   }

@@ -15,21 +15,7 @@ struct FitSearch {
   }
 
   let text: FitText
-  let rules: FitRules
-  let glue: FitGlue
-  /// For lines that do not have the full column.
-  let glueBesideShapes: FitGlue
-  /// Maximum badness of lines. It does not exclude last lines, which are never stretched.
-  let tolerance: Int
-  /// Maximum stretching of lines.
-  private let limit: FitLimit
-  /// Paths with more demerits are discarded.
-  let maximumDemerits: Int
-  /// Unlimited if 0.
-  let maximumConsecutiveHyphens: Int
-  /// Whether text that does not fit a position can skip to the next one, unless the position has the full column.
-  let maySkip: Bool
-  /// Whether to use lower bounds for lines below all shapes.
+  let criteria: FitCriteria
   private let usesLowerBounds: Bool
   private var lowerBounds: DemeritLowerBounds?
 
@@ -40,29 +26,24 @@ struct FitSearch {
   let graph: FitGraph
   let firstBreak: Int
   private(set) var origin: FitBreak
-  /// Maximum adjustment ratios, from `tolerance` and `limit`.
+  /// Maximum adjustment ratios, from the tolerance and the limit on stretching.
   private let maximumRatio, maximumRatioBesideShapes: Double
   private let ratios = Self.adjustmentRatios
   private let mayHaveRivers: Bool
   /// Maximum demerits for rivers between two lines.
   private let maximumRiverDemerits: Int
 
-  init(
-    _ text: FitText, from start: LineStart, rules: FitRules, glue: FitGlue, besideShapes: FitGlue? = nil, tolerance: Int,
-    limit: FitLimit = FitLimit(), maximumDemerits: Int = .max, maximumConsecutiveHyphens: Int, maySkip: Bool, usesLowerBounds: Bool = false,
-    graph: FitGraph = FitGraph()
-  ) {
-    (self.text, self.rules, self.glue, self.tolerance, self.limit, self.maximumDemerits) = (text, rules, glue, tolerance, limit, maximumDemerits)
-    glueBesideShapes = besideShapes ?? glue
-    (self.maximumConsecutiveHyphens, self.maySkip, self.graph) = (maximumConsecutiveHyphens, maySkip, graph)
+  /// Creates a search in the text from `start` on. Its memory is that of `graph`.
+  init(_ text: FitText, from start: LineStart, _ criteria: FitCriteria, graph: FitGraph = FitGraph()) {
+    (self.text, self.criteria, self.graph) = (text, criteria, graph)
     origin = text.origin(at: start)
     firstBreak = text.firstBreak(after: start.offset)
-    let ratio = Self.adjustmentRatio(at: Double(tolerance))
+    let (glue, limit, ratio) = (criteria.glue, criteria.limit, Self.adjustmentRatio(at: Double(criteria.tolerance)))
     maximumRatio = min(ratio, Self.adjustmentRatio(widening: limit.inColumn, glue))
-    maximumRatioBesideShapes = min(ratio, Self.adjustmentRatio(widening: limit.besideShapes, glueBesideShapes))
-    mayHaveRivers = rules.riverDemerits > 0 && glue.stretch > 0
-    maximumRiverDemerits = mayHaveRivers ? FitRules.maximumRivers * rules.riverDemerits : 0
-    self.usesLowerBounds = usesLowerBounds && maximumDemerits < .max && !glue.isMild
+    maximumRatioBesideShapes = min(ratio, Self.adjustmentRatio(widening: limit.besideShapes, criteria.glueBesideShapes))
+    mayHaveRivers = criteria.rules.riverDemerits > 0 && glue.stretch > 0
+    maximumRiverDemerits = mayHaveRivers ? FitRules.maximumRivers * criteria.rules.riverDemerits : 0
+    usesLowerBounds = criteria.usesLowerBounds && criteria.maximumDemerits < .max && !glue.isMild
   }
 
   /// Returns the best lines and their demerits, or `nil` if no path exists.
@@ -101,7 +82,7 @@ struct FitSearch {
     guard mayHaveRivers else { return (lines, total) }
     var rivers = RiverSearch(self, slots)
     let own = rivers.demerits(of: best)
-    return own == 0 ? (lines, total) : rivers.best(costingAtMost: min(maximumDemerits, total + own))
+    return own == 0 ? (lines, total) : rivers.best(costingAtMost: min(criteria.maximumDemerits, total + own))
   }
 
   private func lines(to last: Int32) -> [Line] {
@@ -126,30 +107,25 @@ struct FitSearch {
     var start = origin
     if startsAfterHyphen != start.kind.isHyphen { start.kind = startsAfterHyphen ? .hyphen : .inside }
     var above: FitSpan?
-    var head = LineHead(
-      node: 0, start: start.start, hang: Int(start.startHang), gaps: Int(start.gapsThrough), availableWidth: 0, kind: start.kind, isFirst: true, fitness: .decent,
-      hyphens: startsAfterHyphen ? 1 : 0, total: 0, tie: 0, depth: 0, lines: 0, position: firstPosition, isNarrow: false, glue: glue)
+    var head = LineHead(after: start, criteria.glue)
+    (head.isFirst, head.hyphens, head.position) = (true, startsAfterHyphen ? 1 : 0, firstPosition)
     var (first, old) = (firstBreak, 0)
     while first < text.breaks.count {
-      guard let at = positionWithSpace(for: text.breaks[first], head.start, head.hang, head.gaps, head.position, &slots) else { return nil }
-      (head.position, head.availableWidth, head.isNarrow) = (at, slots.positions[Int(at)].availableWidth, !slots.positions[Int(at)].slot.isFull)
-      head.glue = head.isNarrow ? glueBesideShapes : glue
-      head.depth = slots.positions[Int(at)].top == nil ? head.depth + 1 : 0
-      deepest = max(deepest, Int(head.depth))
+      guard let at = positionWithSpace(for: text.breaks[first], head, &slots) else { return nil }
+      enter(slots.positions[Int(at)], at, &head)
       while old < ends.count, ends[old] < text.breaks[first].offset { old += 1 }
       let wanted = old < ends.count ? text.firstBreak(after: ends[old] - 1) : text.breaks.count
-      guard let index = end(at: wanted, from: first, head), case let end = text.breaks[index], let grade = grade(end, head),
-        grade.badness <= tolerance, allows(end, head)
+      guard let index = end(at: wanted, from: first, head), case let end = text.breaks[index], let line = line(to: index, end, head),
+        line.grade.badness <= criteria.tolerance, allows(end, head)
       else { return nil }
-      head.total += demerits(of: grade, width: end.end - head.start, between: Int(end.gapsBefore) - head.gaps, endingIn: end.kind, head)
+      head.total += demerits(of: line, endingIn: end.kind, head)
       let span = FitSpan(start, first, Int32(index), slots.positions[Int(at)])
-      if mayHaveRivers, let higher = above, head.fitness.isLoose, grade.fitness.isLoose {
-        head.total += rules.riverDemerits * text.breaks.withUnsafeBufferPointer { higher.rivers(into: span, $0, gap: text.paragraph.spaceWidth) }
+      if mayHaveRivers, let higher = above, head.fitness.isLoose, line.grade.fitness.isLoose {
+        head.total += criteria.rules.riverDemerits * text.breaks.withUnsafeBufferPointer { higher.rivers(into: span, $0, gap: text.paragraph.spaceWidth) }
       }
-      if index < text.breaks.count - 1 { head.position = end.kind == .hard ? slots.nextLine(at) : slots.next(at) }
-      (head.hyphens, head.fitness, head.kind) = (maximumConsecutiveHyphens > 0 && end.kind.isHyphen ? head.hyphens + 1 : 0, grade.fitness, end.kind)
-      (head.start, head.hang, head.gaps) = (end.start, Int(end.startHang), Int(end.gapsThrough))
-      (head.isFirst, start, first, above) = (false, end, index + 1, span)
+      let next = index == text.breaks.count - 1 ? at : end.kind == .hard ? slots.nextLine(at) : slots.next(at)
+      head = LineHead(following: head, to: end, line.grade.fitness, countsHyphens: criteria.maximumConsecutiveHyphens > 0)
+      (head.position, start, first, above) = (next, end, index + 1, span)
     }
     return head.total
   }
@@ -157,27 +133,26 @@ struct FitSearch {
   /// Returns `wanted` if the line to that break is not bad, or else the index of the last break that fits. Returns `nil` if none fits.
   private func end(at wanted: Int, from first: Int, _ head: LineHead) -> Int? {
     let hard = text.nextHard[first]
-    if wanted >= first, wanted <= hard, let grade = grade(text.breaks[wanted], head), grade.badness <= rules.tolerance { return wanted }
+    if wanted >= first, wanted <= hard, let line = line(to: wanted, text.breaks[wanted], head), line.grade.badness <= criteria.rules.tolerance { return wanted }
     var (last, next): (Int?, Int) = (nil, first)
     while next <= hard, case let end = text.breaks[next] {
-      if grade(end, head) != nil { last = next }
-      if end.bareEnd - head.start - (Int(end.gapsBefore) - head.gaps) * glue.shrink > head.availableWidth { break }
+      if line(to: next, end, head) != nil { last = next }
+      if end.bareEnd - head.start - (Int(end.gapsBefore) - head.gaps) * criteria.glue.shrink > head.availableWidth { break }
       next += 1
     }
     return last
   }
 
-  /// Returns the grade of a line, or `nil` if the line does not fit or has too many consecutive hyphens.
-  private func grade(_ end: FitBreak, _ head: LineHead) -> FitGrade? {
-    if maximumConsecutiveHyphens > 0, end.kind.isHyphen, Int(head.hyphens) + 1 > maximumConsecutiveHyphens { return nil }
-    return FitGrade(
-      width: end.end - head.start, gaps: Int(end.gapsBefore) - head.gaps, availableWidth: head.availableWidth, isLast: end.kind == .hard, head.glue)
+  /// Returns the line to a break, or `nil` if it does not fit or has too many consecutive hyphens.
+  @inline(__always) private func line(to index: Int, _ end: FitBreak, _ head: LineHead) -> RatedLine? {
+    let maximum = criteria.maximumConsecutiveHyphens
+    return maximum > 0 && end.kind.isHyphen && Int(head.hyphens) + 1 > maximum ? nil : RatedLine(to: index, end, head)
   }
 
   /// Returns whether a line is within the limit on stretching. A last line is never stretched.
   @inline(__always) private func allows(_ end: FitBreak, _ head: LineHead) -> Bool {
     end.kind == .hard
-      || limit.allows(
+      || criteria.limit.allows(
         slack: head.availableWidth - (end.end - head.start), hang: head.hang + Int(end.endHang), gaps: Int(end.gapsBefore) - head.gaps, isNarrow: head.isNarrow)
   }
 
@@ -185,19 +160,64 @@ struct FitSearch {
 
   /// The values that all lines from a node have in common.
   struct LineHead {
-    var node: Int32
+    var node: Int32 = 0
     /// `hang` is the width beyond the margin before `start`.
-    var start, hang, gaps, availableWidth: Int
+    var start, hang, gaps: Int
+    var availableWidth = 0
     var kind: FitBreak.Kind
-    var isFirst: Bool
-    var fitness: FitGrade.Fitness
-    var hyphens: UInt8
-    var total, tie: Int
-    var depth, lines: Int32
-    var position: Int32
+    var isFirst = false
+    var fitness = FitGrade.Fitness.decent
+    var hyphens: UInt8 = 0
+    var total = 0, tie = 0
+    var depth: Int32 = 0, lines: Int32 = 0
+    var position: Int32 = 0
     /// Whether it does not have the full column.
-    var isNarrow: Bool
+    var isNarrow = false
     var glue: FitGlue
+
+    /// Creates the start of the lines after a break.
+    @inline(__always) init(after start: FitBreak, _ glue: FitGlue) {
+      (self.start, hang, gaps, kind, self.glue) = (start.start, Int(start.startHang), Int(start.gapsThrough), start.kind, glue)
+    }
+
+    /// Creates the start of the line after one that starts at `head`.
+    init(following head: LineHead, to end: FitBreak, _ fitness: FitGrade.Fitness, countsHyphens: Bool) {
+      self.init(after: end, head.glue)
+      (hyphens, self.fitness) = (countsHyphens && end.kind.isHyphen ? head.hyphens + 1 : 0, fitness)
+      (total, depth) = (head.total, head.depth)
+    }
+
+    /// Returns the index of the first break at which a line can have at most an adjustment ratio, or of the next hard break. O(log n).
+    ///
+    /// - Parameter first: The first break after the start.
+    @inline(__always) func firstEnd(within ratio: Double, from first: Int, _ text: FitText, _ breaks: UnsafeBufferPointer<FitBreak>) -> Int {
+      if ratio >= FitSearch.worstRatio || glue.isMild { return first }
+      let each = Double(glue.stretch) * ratio
+      let minimumEnd = Double(start - hang + availableWidth - text.widestEnd) - Double(glue.raggedness) * ratio + Double(gaps) * each
+      // No line continues after a hard break.
+      var (low, high) = (first, text.nextHard[first])
+      while low < high {
+        let middle = (low + high) / 2
+        if Double(breaks[middle].bareEnd) + Double(breaks[middle].gapsBefore) * each < minimumEnd { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+  }
+
+  /// A line from a node to a break.
+  struct RatedLine {
+    /// Index of the break.
+    let end: Int
+    /// Natural width in 1/64 pt, and number of word gaps.
+    let width, gaps: Int
+    let grade: FitGrade
+
+    /// Returns `nil` if the line does not fit.
+    @inline(__always) init?(to index: Int, _ end: FitBreak, _ head: LineHead) {
+      (self.end, width, gaps) = (index, end.end - head.start, Int(end.gapsBefore) - head.gaps)
+      guard let grade = FitGrade(slack: head.availableWidth - width, gaps: gaps, isLast: end.kind == .hard, head.glue) else { return nil }
+      self.grade = grade
+    }
   }
 
   /// Adds all lines that start at a node.
@@ -205,30 +225,20 @@ struct FitSearch {
     let node = graph.nodes[index]
     let isFirst = node.atBreak < 0
     let first = isFirst ? firstBreak : Int(node.atBreak) + 1
-    let start = isFirst ? origin.start : breaks[Int(node.atBreak)].start
-    let hang = Int(isFirst ? origin.startHang : breaks[Int(node.atBreak)].startHang)
-    let gaps = Int(isFirst ? origin.gapsThrough : breaks[Int(node.atBreak)].gapsThrough)
-    let kind = isFirst ? origin.kind : breaks[Int(node.atBreak)].kind
-    guard let position = positionWithSpace(for: breaks[first], start, hang, gaps, node.position, &slots) else { return }
-    let (availableWidth, isBelow) = (slots.positions[Int(position)].availableWidth, slots.positions[Int(position)].top == nil)
-    let isNarrow = !slots.positions[Int(position)].slot.isFull
-    let glue = isNarrow ? glueBesideShapes : glue
-    let depth = isBelow ? node.depth + 1 : 0
-    deepest = max(deepest, Int(depth))
+    var head = isFirst ? LineHead(after: origin, criteria.glue) : LineHead(after: breaks[Int(node.atBreak)], criteria.glue)
+    (head.node, head.isFirst, head.fitness, head.hyphens) = (index, isFirst, node.fitness, node.hyphens)
+    (head.total, head.tie, head.depth, head.lines, head.position) = (node.total, node.tie, node.depth, node.lines, node.position)
+    guard let position = positionWithSpace(for: breaks[first], head, &slots) else { return }
+    enter(slots.positions[Int(position)], position, &head)
     graph.nodes[index].linePosition = position
-    let head = LineHead(
-      node: index, start: start, hang: hang, gaps: gaps, availableWidth: availableWidth, kind: kind, isFirst: isFirst, fitness: node.fitness, hyphens: node.hyphens,
-      total: node.total, tie: node.tie, depth: depth, lines: node.lines, position: position, isNarrow: isNarrow, glue: glue)
-    var following = LineSlots.unknown
-    let ratio = min(isNarrow ? maximumRatioBesideShapes : maximumRatio, adjustmentRatio(at: maximumDemerits - node.total))
-    var next = Self.firstWithin(ratio, from: first, start - hang, gaps, availableWidth: availableWidth, glue, text, breaks)
+    let ratio = min(head.isNarrow ? maximumRatioBesideShapes : maximumRatio, adjustmentRatio(at: criteria.maximumDemerits - node.total))
+    var next = head.firstEnd(within: ratio, from: first, text, breaks)
     while next < breaks.count {
       let isHard = breaks[next].kind == .hard
-      let (width, between) = (breaks[next].end - start, Int(breaks[next].gapsBefore) - gaps)
       weighed += 1
-      if let grade = FitGrade(width: width, gaps: between, availableWidth: availableWidth, isLast: isHard, glue), grade.badness <= tolerance, allows(breaks[next], head) {
-        add(grade, next, width: width, between: between, head, breaks, &following, &slots)
-      } else if breaks[next].bareEnd - start - between * glue.shrink > availableWidth {
+      if let line = RatedLine(to: next, breaks[next], head), line.grade.badness <= criteria.tolerance, allows(breaks[next], head) {
+        add(line, head, breaks, &slots)
+      } else if breaks[next].bareEnd - head.start - (Int(breaks[next].gapsBefore) - head.gaps) * head.glue.shrink > head.availableWidth {
         return
       }
       if isHard { return }
@@ -236,46 +246,35 @@ struct FitSearch {
     }
   }
 
-  /// Returns the first position from `position` on that fits the text before a break, or `nil` if there is none.
+  /// Sets the values of a line's start that depend on its position.
+  @inline(__always) private mutating func enter(_ position: borrowing LineSlots.Position, _ index: Int32, _ head: inout LineHead) {
+    (head.position, head.availableWidth, head.isNarrow) = (index, position.availableWidth, !position.slot.isFull)
+    head.glue = head.isNarrow ? criteria.glueBesideShapes : criteria.glue
+    head.depth = position.top == nil ? head.depth + 1 : 0
+    deepest = max(deepest, Int(head.depth))
+  }
+
+  /// Returns the first position from that of `head` on that fits the text before a break, or `nil` if there is none.
   ///
   /// A position beside a shape is skipped if text fits only because it hangs, so that lines have no positions that they would not have
   /// between straight margins.
-  @inline(__always) private func positionWithSpace(
-    for end: FitBreak, _ start: Int, _ hang: Int, _ gaps: Int, _ position: Int32, _ slots: inout LineSlots
-  ) -> Int32? {
-    var position = position
-    let minimumWidth = end.end - start - (Int(end.gapsBefore) - gaps) * glue.shrink
-    let minimumWidthUnhung = minimumWidth + hang + Int(end.endHang)
+  @inline(__always) private func positionWithSpace(for end: FitBreak, _ head: LineHead, _ slots: inout LineSlots) -> Int32? {
+    var position = head.position
+    let minimumWidth = end.end - head.start - (Int(end.gapsBefore) - head.gaps) * criteria.glue.shrink
+    let minimumWidthUnhung = minimumWidth + head.hang + Int(end.endHang)
     while minimumWidthUnhung > slots.positions[Int(position)].availableWidth {
       if slots.positions[Int(position)].slot.isFull, minimumWidth <= slots.positions[Int(position)].availableWidth { return position }
-      guard maySkip || slots.positions[Int(position)].availableWidth < 0, let next = slots.skip(position) else { return nil }
+      guard criteria.maySkip || slots.positions[Int(position)].availableWidth < 0, let next = slots.skip(position) else { return nil }
       position = next
     }
     return position
-  }
-
-  /// Returns the index of the first break at which a line can have at most this adjustment ratio, or of the next hard break. O(log n).
-  @inline(__always) static func firstWithin(
-    _ ratio: Double, from first: Int, _ start: Int, _ gaps: Int, availableWidth: Int, _ glue: FitGlue, _ text: FitText,
-    _ breaks: UnsafeBufferPointer<FitBreak>
-  ) -> Int {
-    if ratio >= worstRatio || glue.isMild { return first }
-    let each = Double(glue.stretch) * ratio
-    let minimumEnd = Double(start + availableWidth - text.widestEnd) - Double(glue.raggedness) * ratio + Double(gaps) * each
-    // No line continues after a hard break.
-    var (low, high) = (first, text.nextHard[first])
-    while low < high {
-      let middle = (low + high) / 2
-      if Double(breaks[middle].bareEnd) + Double(breaks[middle].gapsBefore) * each < minimumEnd { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// Returns the adjustment ratio of a line that has `demerits` by itself, or a slightly higher ratio.
   @inline(__always) private func adjustmentRatio(at demerits: Int) -> Double { ratios[Int.bitWidth - max(0, demerits).leadingZeroBitCount] }
 
   /// The adjustment ratio at maximum badness. Higher ratios do not count more.
-  private static let worstRatio = adjustmentRatio(at: Double(FitGrade.worst))
+  fileprivate static let worstRatio = adjustmentRatio(at: Double(FitGrade.worst))
 
   /// Adjustment ratios by the bit width of demerits, whose square root is the badness of a line with these demerits.
   static let adjustmentRatios = (0...Int.bitWidth).map { adjustmentRatio(at: (0..<$0).reduce(1) { root, bit in root * (bit % 2 == 0 ? 1.5 : 4 / 3.0) }) }
@@ -293,36 +292,30 @@ struct FitSearch {
     return root
   }
 
+  /// Adds a line, unless a limit excludes it.
   @inline(__always) private mutating func add(
-    _ grade: FitGrade, _ index: Int, width: Int, between: Int, _ head: LineHead, _ breaks: UnsafeBufferPointer<FitBreak>,
-    _ following: inout Int32, _ slots: inout LineSlots
+    _ line: RatedLine, _ head: LineHead, _ breaks: UnsafeBufferPointer<FitBreak>, _ slots: inout LineSlots
   ) {
-    let kind = breaks[index].kind
+    let (index, kind) = (line.end, breaks[line.end].kind)
     var hyphens: UInt8 = 0
-    if maximumConsecutiveHyphens > 0, kind.isHyphen {
+    if criteria.maximumConsecutiveHyphens > 0, kind.isHyphen {
       hyphens = head.hyphens + 1
-      if hyphens > maximumConsecutiveHyphens { return }
+      if hyphens > criteria.maximumConsecutiveHyphens { return }
     }
-    let demerits = demerits(of: grade, width: width, between: between, endingIn: kind, head)
+    let demerits = demerits(of: line, endingIn: kind, head)
     let total = head.total + demerits
-    if total > maximumDemerits { return }
-    var next: Int32 = 0
-    if kind != .hard {
-      if following < 0 { following = slots.next(head.position) }
-      next = following
-    } else if index < breaks.count - 1 {
-      next = slots.nextLine(head.position)
-    }
+    if total > criteria.maximumDemerits { return }
+    let next = kind != .hard ? slots.next(head.position) : index < breaks.count - 1 ? slots.nextLine(head.position) : 0
     if usesLowerBounds, kind != .hard, next == slots.positionBelowShapes {
       let bounds = lowerBounds ?? lowerBoundsBelowShapes(availableWidth: slots.positions[Int(next)].availableWidth)
-      if total + bounds.lowerBound(from: index, grade.fitness) > maximumDemerits {
-        deepest = max(deepest, Int(head.depth) + bounds.maximumLines(of: text, from: index, costing: maximumDemerits - total))
+      if total + bounds.lowerBound(from: index, line.grade.fitness) > criteria.maximumDemerits {
+        deepest = max(deepest, Int(head.depth) + bounds.maximumLines(of: text, from: index, costing: criteria.maximumDemerits - total))
         return
       }
     }
     let offset = breaks[index].offset.utf16
     let node = FitGraph.Node(
-      atBreak: Int32(index), key: FitGraph.Node.key(position: next, grade.fitness, hyphens: hyphens), previous: head.node, sibling: -1,
+      atBreak: Int32(index), key: FitGraph.Node.key(position: next, line.grade.fitness, hyphens: hyphens), previous: head.node, sibling: -1,
       depth: head.depth, lines: head.lines + 1, total: total, tie: head.tie - offset * offset)
     let to = insert(node, at: Int32(index - firstBreak))
     // A line can be on the best path only if rivers can make it the best one to its node.
@@ -330,13 +323,12 @@ struct FitSearch {
   }
 
   /// Returns the demerits of a line, without rivers.
-  @inline(__always) func demerits(
-    of grade: FitGrade, width: Int, between: Int, endingIn kind: FitBreak.Kind, _ head: LineHead
-  ) -> Int {
-    var demerits = rules.demerits(badness: grade.badness, kind, isRagged: head.glue.isRagged)
-    demerits += rules.demerits(grade.fitness, kind, below: head.fitness, head.kind)
-    if head.isNarrow, between == 0, kind == .hyphen || head.kind == .hyphen && kind != .hard { demerits += rules.sliverDemerits }
-    guard kind == .hard, head.kind != .hard, !head.isFirst, head.availableWidth > 0, width * 8 < head.availableWidth || between == 0 else { return demerits }
+  @inline(__always) func demerits(of line: RatedLine, endingIn kind: FitBreak.Kind, _ head: LineHead) -> Int {
+    let rules = criteria.rules
+    var demerits = rules.demerits(badness: line.grade.badness, kind, isRagged: head.glue.isRagged)
+    demerits += rules.demerits(line.grade.fitness, kind, below: head.fitness, head.kind)
+    if head.isNarrow, line.gaps == 0, kind == .hyphen || head.kind == .hyphen && kind != .hard { demerits += rules.sliverDemerits }
+    guard kind == .hard, head.kind != .hard, !head.isFirst, head.availableWidth > 0, line.width * 8 < head.availableWidth || line.gaps == 0 else { return demerits }
     return demerits + rules.shortLastLineDemerits
   }
 
@@ -377,7 +369,7 @@ struct FitSearch {
   /// demerits of later lines can differ only because of the fitness of the last line, and because of rivers, which are not counted yet.
   @inline(__always) private func dominates(_ node: Int32, key: UInt64, total: Int) -> Bool {
     FitGraph.Node.haveSamePosition(graph.nodes[node].key, key)
-      && graph.nodes[node].total + rules.adjacentDemerits + maximumRiverDemerits * Int(graph.nodes[node].lines) < total
+      && graph.nodes[node].total + criteria.rules.adjacentDemerits + maximumRiverDemerits * Int(graph.nodes[node].lines) < total
   }
 
   /// Removes the nodes at a break that others dominate.

@@ -32,6 +32,11 @@ struct RiverSearch {
     graph.paths.removeAll()
     graph.firstPaths.fill(graph.nodes.count, with: -1)
     graph.firstPaths[0] = graph.paths.append(FitGraph.Path(node: 0, previous: -1, sibling: -1, total: 0, tie: 0))
+    extendPaths(costingAtMost: maximumDemerits, breaks)
+    return bestPath.map { (lines(of: $0), graph.paths[$0].total) }
+  }
+
+  private mutating func extendPaths(costingAtMost maximumDemerits: Int, _ breaks: UnsafeBufferPointer<FitBreak>) {
     // Lines are in the order of the breaks that they start from, so all paths to a node are known before the first path from it.
     for index in 0..<Int32(graph.lines.count) {
       let line = graph.lines[index]
@@ -50,6 +55,10 @@ struct RiverSearch {
         path = above.sibling
       }
     }
+  }
+
+  /// The best path to the end of the paragraph, or `nil` if there is none.
+  private var bestPath: Int32? {
     var (best, node): (Int32, Int32) = (-1, graph.heads[Int32(graph.heads.count - 1)])
     while node >= 0 {
       var path = graph.firstPaths[node]
@@ -59,15 +68,17 @@ struct RiverSearch {
       }
       node = graph.nodes[node].sibling
     }
-    guard best >= 0 else { return nil }
-    let total = graph.paths[best].total
-    var lines: [FitSearch.Line] = []
-    while case let path = graph.paths[best], path.previous >= 0 {
+    return best < 0 ? nil : best
+  }
+
+  private func lines(of path: Int32) -> [FitSearch.Line] {
+    var (lines, last) = ([FitSearch.Line](), path)
+    while case let path = graph.paths[last], path.previous >= 0 {
       let start = graph.paths[path.previous].node
       lines.append(FitSearch.Line(end: Int(graph.nodes[path.node].atBreak), position: Int(graph.nodes[start].linePosition)))
-      best = path.previous
+      last = path.previous
     }
-    return (lines.reversed(), total)
+    return lines.reversed()
   }
 
   private func isBetter(_ path: FitGraph.Path, than other: FitGraph.Path) -> Bool {
@@ -109,7 +120,7 @@ struct RiverSearch {
   private func demerits(_ first: Int32, _ second: Int32, _ third: Int32, _ breaks: UnsafeBufferPointer<FitBreak>) -> Int {
     guard graph.nodes[second].fitness.isLoose, graph.nodes[third].fitness.isLoose else { return 0 }
     let pairs = span(first, second, breaks).rivers(into: span(second, third, breaks), breaks, gap: search.text.paragraph.spaceWidth)
-    return search.rules.riverDemerits * pairs
+    return search.criteria.rules.riverDemerits * pairs
   }
 
   private func span(_ from: Int32, _ to: Int32, _ breaks: UnsafeBufferPointer<FitBreak>) -> FitSpan {
