@@ -11,7 +11,7 @@ import Testing
   private static let all = Limits(lines: 80)
   /// For the stages in which text is measured and lines are placed. Initializers have the same limits.
   private static let stages = Limits(lines: 40, parameters: 4, inouts: 1)
-  private static let stageFolders = ["Layout", "Place", "TotalFit"]
+  private static let stageFolders = ["Layout", "Measure", "Place", "TotalFit"]
 
   private static let functions: Set<Declaration.Keyword> = [.func, .`init`, .subscript, .var, .deinit]
 

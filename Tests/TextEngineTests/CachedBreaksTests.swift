@@ -88,7 +88,7 @@ import Testing
     let text = Array(String(repeating: letters, count: 20_000).utf16)
     text.withUnsafeBufferPointer { units in
       for (limit, expected) in [(Int.max, SimpleBreak.Found.needsText), (300 * 1000, .needsShaping)] {
-        var scan = SimpleTextScanner(pairs: pairs, text: units, isWhole: false, first: 0, paragraph: 0, .paragraphStart)
+        var scan = SimpleTextScanner(SimpleTextBreaker(pairs: pairs, text: units, isWhole: false), first: 0, paragraph: 0, .paragraphStart)
         scan.stop(beyond: limit)
         #expect(scan.next() == expected, "\(letters) up to \(limit)")
       }

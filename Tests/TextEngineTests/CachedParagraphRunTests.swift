@@ -41,10 +41,9 @@ import Testing
   private static func batchCount(of layout: DocumentLayout) -> Int {
     guard let text = layout.simpleText(atParagraph: 1) else { return 0 }
     let places = text.lineFormat(in: layout.regions[0], isFirstParagraph: false)
-    var run = CachedParagraphRun(text, places, to: layout.paragraphCount, above: LayoutUnit(raw: .max), for: layout.store.workers)
+    var run = CachedParagraphRun(text, places, within: .init(endParagraph: layout.paragraphCount, bottom: LayoutUnit(raw: .max)), for: layout.store.workers)
     let pen = LayoutCursor(paragraph: 1, start: .paragraphStart, region: 0, y: .zero, line: 0)
-    return run.makeBatches(
-      from: pen, at: layout.paragraphStart(1), named: 0, startOfParagraph: layout.paragraphStart, until: { _, _ in false }).count
+    return run.makeBatches(from: pen, at: layout.paragraphStart(1), named: 0) { _ in false }.count
   }
 
   @Test(arguments: ["DejaVu Serif", "Galley Block", "EB Garamond"], [1, 3])

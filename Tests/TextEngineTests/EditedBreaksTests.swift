@@ -56,7 +56,7 @@ import Testing
     let all = before + text
     return all.withUnsafeBufferPointer { units in
       func scan(from start: Int, of paragraph: Int) -> SimpleTextScanner {
-        SimpleTextScanner(pairs: pairs, text: units, isWhole: true, first: start, paragraph: paragraph, .paragraphStart)
+        SimpleTextScanner(SimpleTextBreaker(pairs: pairs, text: units, isWhole: true), first: start, paragraph: paragraph, .paragraphStart)
       }
       var first = scan(from: 0, of: 0)
       guard chunk.add(along: &first, from: 0, isLatin: true) == .end else { return nil }

@@ -37,7 +37,7 @@ import Testing
 
     private func scan(_ units: [UInt16], into chunk: BreakTableChunk) -> Bool? {
       units.withUnsafeBufferPointer { buffer in
-        var scan = SimpleTextScanner(pairs: pairs, text: buffer, isWhole: true, first: 0, paragraph: 0, .paragraphStart)
+        var scan = SimpleTextScanner(SimpleTextBreaker(pairs: pairs, text: buffer, isWhole: true), first: 0, paragraph: 0, .paragraphStart)
         return chunk.add(along: &scan, from: 0, isLatin: true) == .end
       }
     }

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func text(from index: Int, _ store: SimpleTextStore) throws -> SimpleText {
-    try #require(SimpleText(of: source, fromParagraph: index, at: source.startOfParagraph(index), LayoutSettings(), store.pairs))
+    try #require(SimpleText(of: source, fromParagraph: index, at: source.startOfParagraph(index), .init(settings: LayoutSettings(), pairs: store.pairs)))
   }
 
   @Test func breaksAreCachedForTheStyleOfMostParagraphs() throws {

@@ -13,8 +13,9 @@ extension DocumentLayout {
   ///
   /// - Returns: Whether something was laid out.
   fileprivate func layOutCachedRun(_ pass: inout SimpleTextPass, until isEnough: (LayoutCursor, UTF16Offset) -> Bool) -> Bool {
-    let batches = pass.run.makeBatches(
-      from: pass.cursor, at: pass.position.offset, named: flow.namesGiven, startOfParagraph: { store.paragraphs.startOffset(of: $0) }, until: isEnough)
+    let batches = pass.run.makeBatches(from: pass.cursor, at: pass.position.offset, named: flow.namesGiven) {
+      isEnough($0, store.paragraphs.startOffset(of: $0.paragraph))
+    }
     guard !batches.isEmpty else { return false }
     flow.commit(next: pass.cursor.start)
     let (first, results) = (flow.namesGiven, store.workers.perform(batches) { $0.lines() })

@@ -8,7 +8,8 @@ extension DocumentLayout {
   func simpleText(atParagraph index: Int) -> SimpleText? {
     guard utf16Length >= simple.minimumUnits, let source = store.paragraphs.source, index < store.paragraphs.count else { return nil }
     if let recent = simple.recent, recent.paragraphs.contains(index) { return retainsGlyphs(ofParagraph: index, recent) ? recent : nil }
-    let text = SimpleText(of: source, fromParagraph: index, at: store.paragraphs.startOffset(of: index), settings, simple.pairs)
+    let text = SimpleText(
+      of: source, fromParagraph: index, at: store.paragraphs.startOffset(of: index), .init(settings: settings, pairs: simple.pairs))
     simple.use(text, of: store.paragraphs)
     if let text, !retainsGlyphs(ofParagraph: index, text) { return nil }
     return text
@@ -64,7 +65,7 @@ extension DocumentLayout {
       callbacks: client.callbacks, width: region.width, isQueried: client.isQueriedAboutLines || region.custom != nil)
     var pass = SimpleTextPass(
       position: SimpleTextPosition(cursor: cursor, offset: placement.offset), endParagraph: endParagraph, firstName: flow.namesGiven,
-      run: CachedParagraphRun(text, band.format, to: endParagraph, above: bottom, for: store.workers))
+      run: CachedParagraphRun(text, band.format, within: .init(endParagraph: endParagraph, bottom: bottom), for: store.workers))
     // The first line of a column is relative to the column's top.
     if cursor.region > placement.origin.region || placement.columnEnd != nil {
       pass.top = ColumnTop(regions: cursor.region - placement.origin.region, end: placement.columnEnd)
@@ -81,9 +82,7 @@ extension DocumentLayout {
   func layOutSimpleLine(_ position: inout SimpleTextPosition, _ band: SimpleTextBand, isCached: Bool, _ top: ColumnTop? = nil) -> Bool {
     let (cursor, format) = (position.cursor, band.format)
     let isFirst = cursor.start == .paragraphStart
-    guard let pairs = band.text.pairs(ofParagraphAt: position.paragraphStart),
-      let (broken, endsParagraph, last, availableWidth) = simpleLine(at: position, band, pairs, isCached: isCached)
-    else { return false }
+    guard let (broken, endsParagraph, last, availableWidth) = simpleLine(at: position, band, isCached: isCached) else { return false }
     let length: Int
     let geometry: LineGeometry
     if let top {
@@ -92,7 +91,7 @@ extension DocumentLayout {
       geometry = LineGeometry(shared.values, skipping: top.regions, columnEnd: top.end)
       flow.newLines.append(PlacedLine(name: flow.namesGiven, format.numbers(of: broken, availableWidth), geometry, endsParagraph: endsParagraph))
     } else {
-      let line = flow.newLines.append(broken, from: cursor.start, named: flow.namesGiven, endsParagraph: endsParagraph, format)
+      let line = flow.newLines.append(broken, named: flow.namesGiven, endsParagraph: endsParagraph, format)
       (length, geometry) = (line.length, line.geometry)
     }
     recordLine(geometry, units: length, endsParagraph: endsParagraph)
@@ -104,14 +103,14 @@ extension DocumentLayout {
 
   /// Breaks the line at a position. Returns `nil` if the line has to be shaped, or does not fit above the bottom of the band.
   @inline(__always) private func simpleLine(
-    at position: SimpleTextPosition, _ band: SimpleTextBand, _ pairs: PairAdvances, isCached: Bool
+    at position: SimpleTextPosition, _ band: SimpleTextBand, isCached: Bool
   ) -> (broken: BrokenLine, endsParagraph: Bool, last: SimpleBreak, availableWidth: Int)? {
     let start = position.cursor.start
     let isFirst = start == .paragraphStart
     let availableWidth = isFirst ? band.format.availableWidths.first : band.format.availableWidths.others
     guard band.hasSpace(forLineAt: position.cursor, isFirst: isFirst), availableWidth > 0,
       case .line(let broken, let endsParagraph, let last) = band.text.nextLine(
-        from: start, ofParagraphAt: position.paragraphStart, pairs, availableWidth: availableWidth, isCached: isCached)
+        from: start, ofParagraphAt: position.paragraphStart, availableWidth: availableWidth, isCached: isCached)
     else { return nil }
     return (broken, endsParagraph, last, availableWidth)
   }
@@ -165,25 +164,25 @@ extension DocumentLayout {
   ) -> (count: Int, bottom: LayoutUnit, isWhole: Bool)? {
     guard client.callbacks == nil, case let region = space.regions[index], LayoutSpace.isPlain(region),
       case let bottom = bottomOfFreeBand(below: .zero, in: region), bottom > .zero, let text = simpleText(atParagraph: paragraph),
-      case let offset = paragraphStart(paragraph), let pairs = text.pairs(ofParagraphAt: offset)
+      case let offset = paragraphStart(paragraph)
     else { return nil }
     let band = SimpleTextBand(text: text, format: text.lineFormat(in: region, isFirstParagraph: paragraph == 0), bottom: bottom)
     let cursor = LayoutCursor(paragraph: paragraph, start: start, region: index, y: .zero, line: 0)
     let position = SimpleTextPosition(cursor: cursor, offset: offset + start.offset)
-    return text.restoringPosition { placeTentatively(from: position, band, pairs, atMost: limit) }
+    return text.restoringPosition { placeTentatively(from: position, band, atMost: limit) }
   }
 
   /// Places lines of the paragraph at a position. A function of its own, because version 6.3 of the compiler fails to optimize it together with its
   /// caller.
   @inline(never) private func placeTentatively(
-    from start: SimpleTextPosition, _ band: SimpleTextBand, _ pairs: PairAdvances, atMost limit: Int
+    from start: SimpleTextPosition, _ band: SimpleTextBand, atMost limit: Int
   ) -> (count: Int, bottom: LayoutUnit, isWhole: Bool)? {
     var (position, lowest) = (start, LayoutUnit.zero)
     let paragraph = start.cursor.paragraph
     while position.cursor.paragraph == paragraph, position.cursor.line < limit {
       let cursor = position.cursor
       let isCached = band.text.findBreaks(from: cursor.start, ofParagraph: paragraph, at: start.paragraphStart, isAlone: true)
-      guard let line = simpleLine(at: position, band, pairs, isCached: isCached) else { return nil }
+      guard let line = simpleLine(at: position, band, isCached: isCached) else { return nil }
       meter.cost.broken += 1
       let isFirst = cursor.start == .paragraphStart
       let top = isFirst ? cursor.y + band.format.spacingBefore : cursor.y

@@ -74,9 +74,9 @@ extension DocumentLayout {
       return QueriedLine.Draft(numbers, endsParagraph: line.endsParagraph, next: line.next, lack: lack)
     }
     let availableWidth = start == .paragraphStart ? band.format.availableWidths.first : band.format.availableWidths.others
-    guard availableWidth > 0, let pairs = text.pairs(ofParagraphAt: pass.position.paragraphStart),
+    guard availableWidth > 0,
       case .line(let line, let endsParagraph, let last) = text.nextLine(
-        from: start, ofParagraphAt: pass.position.paragraphStart, pairs, availableWidth: availableWidth, isCached: pass.isCached)
+        from: start, ofParagraphAt: pass.position.paragraphStart, availableWidth: availableWidth, isCached: pass.isCached)
     else { return nil }
     return QueriedLine.Draft(
       band.format.numbers(of: line, availableWidth), endsParagraph: endsParagraph, next: endsParagraph ? .paragraphStart : line.end, lack: last.lack)

@@ -38,7 +38,7 @@ final class BreakTableChunk: ParagraphCounts {
   /// For each paragraph, the index of its first record above four bits: two for the length of its separator, one for whether its first
   /// letter is Latin, and one for whether it has irregular records. The last element is the index of the next paragraph's first record.
   @exclusivity(unchecked) private var starts: [UInt32] = [0]
-  private static let separatorBits: UInt32 = 3, latinBit: UInt32 = 4, irregularBit: UInt32 = 8, startShift: UInt32 = 4
+  fileprivate static let separatorBits: UInt32 = 3, latinBit: UInt32 = 4, irregularBit: UInt32 = 8, startShift: UInt32 = 4
 
   /// Checkpoints of the long paragraph that was queried last.
   var checkpoints: BreakCheckpoints?
@@ -95,8 +95,7 @@ final class BreakTableChunk: ParagraphCounts {
   func breaks(ofParagraph index: Int) -> CachedBreaks {
     let bits = starts[index]
     let (start, end) = (bits >> Self.startShift, starts[index + 1] >> Self.startShift)
-    return CachedBreaks(
-      chunk: self, paragraph: index, first: Int(start), end: Int(end), separator: Int(bits & Self.separatorBits), isLatin: bits & Self.latinBit != 0)
+    return CachedBreaks(self, paragraph: index, records: Int(start)..<Int(end), bits)
   }
 
   /// Returns the breaks of a paragraph for counting lines, or `nil` if some have irregular values.
@@ -268,10 +267,11 @@ struct CachedBreaks: SimpleBreakIterator {
   private var record: Int
   private(set) var current = SimpleBreak()
 
-  fileprivate init(chunk: BreakTableChunk, paragraph: Int, first: Int, end: Int, separator: Int, isLatin: Bool) {
+  /// - Parameter bits: The element of the chunk's `starts`.
+  fileprivate init(_ chunk: BreakTableChunk, paragraph: Int, records range: Range<Int>, _ bits: UInt32) {
     (self.chunk, self.paragraph, records, spaceAdvance) = (chunk, paragraph, chunk.records, chunk.spaceAdvance)
-    (self.first, self.end, self.separator, self.isLatin) = (first, end, separator, isLatin)
-    record = first
+    (first, end, record) = (range.lowerBound, range.upperBound, range.lowerBound)
+    (separator, isLatin) = (Int(bits & BreakTableChunk.separatorBits), bits & BreakTableChunk.latinBit != 0)
   }
 
   /// The number of glyphs and of UTF-16 code units of the paragraph. O(1).

@@ -6,8 +6,7 @@ struct CachedParagraphRun {
   private let text: SimpleText
   /// The values that lines have in common.
   var format: SimpleText.LineFormat
-  private let endParagraph: Int
-  private let bottom: LayoutUnit
+  private let limits: Limits
   /// No run begins before this paragraph.
   private(set) var next: Int
   /// Maximum number of batches at a time. It doubles while all batches are counted completely.
@@ -15,8 +14,14 @@ struct CachedParagraphRun {
 
   private let breaksPerBatch: Int
 
-  init(_ text: SimpleText, _ format: SimpleText.LineFormat, to endParagraph: Int, above bottom: LayoutUnit, for workers: ShapingWorkers) {
-    (self.text, self.format, self.endParagraph, self.bottom) = (text, format, endParagraph, bottom)
+  /// The paragraph before which a run ends, and the lower edge above which its lines are.
+  struct Limits {
+    let endParagraph: Int
+    let bottom: LayoutUnit
+  }
+
+  init(_ text: SimpleText, _ format: SimpleText.LineFormat, within limits: Limits, for workers: ShapingWorkers) {
+    (self.text, self.format, self.limits) = (text, format, limits)
     breaksPerBatch = workers.breaksPerBatch
     // The first paragraph of a text has another format. If lines never move up, the last line of a batch is the lowest.
     let movesDown = format.height.total >= .zero && format.spacingBefore >= .zero && format.spacingAfter >= .zero
@@ -38,10 +43,9 @@ struct CachedParagraphRun {
   ///
   /// - Parameters:
   ///   - name: Name of the first line.
-  ///   - startOfParagraph: Returns the offset of a paragraph.
-  ///   - isEnough: Whether layout can stop at a cursor and its offset. Called with the lowest possible position after each batch.
+  ///   - isEnough: Whether layout can stop at a cursor, which is at a paragraph's start. Called with the lowest possible position after each batch.
   mutating func makeBatches(
-    from cursor: LayoutCursor, at offset: UTF16Offset, named name: Int, startOfParagraph: (Int) -> UTF16Offset, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
+    from cursor: LayoutCursor, at offset: UTF16Offset, named name: Int, until isEnough: (LayoutCursor) -> Bool
   ) -> [Batch] {
     next = cursor.paragraph + 1
     guard let table = text.table, let first = table.run(fromParagraph: cursor.paragraph, atMost: 1),
@@ -53,31 +57,37 @@ struct CachedParagraphRun {
     var (end, name) = (cursor, name)
     let perParagraph = format.spacingBefore + format.spacingAfter
     next = cursor.paragraph
-    while batches.count < batchCount, next < endParagraph {
-      var batch = Batch(setting: setting, name: name)
-      while batch.breakCount < breaksPerBatch, next < endParagraph,
-        let (chunk, range, count) = table.run(fromParagraph: next, atMost: endParagraph - next)
-      {
-        // A chunk can be long, so take only a batch's share of it.
-        var (range, count) = (range, count)
-        if count > 2 * breaksPerBatch {
-          range = range.lowerBound..<range.lowerBound + max(1, range.count * breaksPerBatch / count)
-          count = chunk.breakCount(of: range)
-        }
-        batch.chunkRanges.append((chunk, range))
-        batch.breakCount += count
-        batch.paragraphs += range.count
-        next += range.count
-      }
+    while batches.count < batchCount, next < limits.endParagraph {
+      let batch = makeBatch(table, Batch(setting: setting, name: name))
       guard batch.paragraphs > 0, batches.count > 0 || batch.breakCount >= breaksPerBatch / 2 else { break }
       // The lowest possible position: each break ends a line.
       end.y += format.height.total * batch.breakCount + perParagraph * batch.paragraphs
       end.paragraph = next
-      guard end.y + format.height.content <= bottom, !isEnough(end, startOfParagraph(next)) else { break }
+      guard end.y + format.height.content <= limits.bottom, !isEnough(end) else { break }
       name += batch.breakCount
       batches.append(batch)
     }
     return batches
+  }
+
+  /// Returns a batch with paragraphs from `next` on, and passes them.
+  private mutating func makeBatch(_ table: BreakTable, _ empty: Batch) -> Batch {
+    var batch = empty
+    while batch.breakCount < breaksPerBatch, next < limits.endParagraph,
+      let (chunk, range, count) = table.run(fromParagraph: next, atMost: limits.endParagraph - next)
+    {
+      // A chunk can be long, so take only a batch's share of it.
+      var (range, count) = (range, count)
+      if count > 2 * breaksPerBatch {
+        range = range.lowerBound..<range.lowerBound + max(1, range.count * breaksPerBatch / count)
+        count = chunk.breakCount(of: range)
+      }
+      batch.chunkRanges.append((chunk, range))
+      batch.breakCount += count
+      batch.paragraphs += range.count
+      next += range.count
+    }
+    return batch
   }
 
   /// Records whether the last batches were counted completely, which determines the number of the next batches.

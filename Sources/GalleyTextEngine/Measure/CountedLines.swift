@@ -58,7 +58,7 @@ final class CountedLines: CountedLineSource {
         if let line = builder.appendLine(along: &breaks, from: start, named: name, setting.format) {
           start = line.next
         } else if let (line, endsParagraph) = setting.nextLine(from: start, along: &breaks) {
-          start = builder.append(line, from: start, named: name, endsParagraph: endsParagraph, setting.format).next
+          start = builder.append(line, named: name, endsParagraph: endsParagraph, setting.format).next
         } else {
           preconditionFailure("a counted line of paragraph \(index) of \(paragraphs) cannot be broken")
         }

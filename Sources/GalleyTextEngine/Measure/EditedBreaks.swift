@@ -53,15 +53,15 @@ extension BreakTableChunk {
       }
     }
     let apart = within.last { scan($0.offset, SimpleText.unitsReadFirst)?.scan.startsIndependent ?? false }
-    let (record, offset) = ((apart ?? afterSpace).record, (apart ?? afterSpace).offset)
-    guard begin(with: old, to: record) else { return false }
+    let origin = apart ?? afterSpace
+    guard begin(with: old, to: origin.record) else { return false }
     let first = next
     var units = SimpleText.unitsReadFirst
-    while let (new, start) = scan(offset, units) {
-      var (new, steps) = (new, steps)
-      if let isAdded = add(edited, along: &new, from: start, through: offset, after: record, first, &steps, isLatin: isLatin) {
+    while let (scanner, start) = scan(origin.offset, units) {
+      var pass = EditedScan(scanner: scanner, start: start, origin: origin, first: first, steps: steps)
+      if let isAdded = add(edited, along: &pass, isLatin: isLatin) {
         if !isAdded { break }
-        edited.reused!.more = next - first + record - old.first - (old.end - old.first)
+        edited.reused!.more = next - first + origin.record - old.first - (old.end - old.first)
         return true
       }
       removeRecords(to: first)
@@ -71,44 +71,50 @@ extension BreakTableChunk {
     return false
   }
 
+  /// A break, and the index of the first record after it.
   private struct PassedBreak {
     var record, offset: Int
   }
   private static let maximumCandidates = 4
 
-  /// Adds the breaks from `offset` on. Returns whether the paragraph was added, or `nil` if the scanner needs more text.
-  ///
-  /// - Parameters:
-  ///   - record: The first old record that is not reused before the edit.
-  ///   - first: The first record after the reused ones.
-  private func add(
-    _ edited: EditedBreaks, along new: inout SimpleTextScanner, from start: Int, through offset: Int, after record: Int, _ first: Int,
-    _ steps: inout BreakSteps, isLatin: Bool
-  ) -> Bool? {
+  /// A scan of an edited paragraph, together with the breaks before the edit.
+  private struct EditedScan {
+    var scanner: SimpleTextScanner
+    /// The paragraph's start in the scanner's offsets.
+    let start: Int
+    /// The break at which the scan starts. Those up to it are reused.
+    let origin: PassedBreak
+    /// The first record after the reused ones.
+    let first: Int
+    var steps: BreakSteps
+  }
+
+  /// Adds the breaks of a scan. Returns whether the paragraph was added, or `nil` if the scanner needs more text.
+  private func add(_ edited: EditedBreaks, along pass: inout EditedScan, isLatin: Bool) -> Bool? {
     let (old, unchanged) = (edited.breaks, edited.unchanged)
     var last = SimpleBreak()
-    last.offset = start + offset
+    last.offset = pass.start + pass.origin.offset
     while true {
-      let found = new.next()
+      let found = pass.scanner.next()
       if found == .needsText { return nil }
-      guard found == .opportunity || found == .end, addRecord(new.current, after: last, isEnd: found == .end) else { return false }
+      guard found == .opportunity || found == .end, addRecord(pass.scanner.current, after: last, isEnd: found == .end) else { return false }
       if found == .end {
         guard finish(isLatin: isLatin, GlyphCount(glyphs: edited.length - lack, units: edited.length)) else { return false }
-        edited.reused = EditedBreaks.Reused(through: offset)
+        edited.reused = EditedBreaks.Reused(through: pass.origin.offset)
         return true
       }
-      last = new.current
+      last = pass.scanner.current
       // The offset of the break before the edit, if the text from here on is unchanged.
-      let before = last.offset - start - unchanged.delta
+      let before = last.offset - pass.start - unchanged.delta
       let isAfterSpace = last.offset > last.trimmedOffset
       guard before >= unchanged.oldLength - unchanged.suffix + (isAfterSpace ? 0 : 1) else { continue }
-      while let step = steps.next, step.offset < before { steps.pass(step) }
-      guard let step = steps.next, step.offset == before, step.isAfterSpace == isAfterSpace, new.isIndependent else { continue }
-      steps.pass(step)
+      while let step = pass.steps.next, step.offset < before { pass.steps.pass(step) }
+      guard let step = pass.steps.next, step.offset == before, step.isAfterSpace == isAfterSpace, pass.scanner.isIndependent else { continue }
+      pass.steps.pass(step)
       // Only the records in between differ, so the deficit is not summed over the whole paragraph.
-      let deficit = old.counts.units - old.counts.glyphs - old.chunk.lack(of: record..<steps.record) + lack(of: first..<next)
-      guard finish(with: old, from: steps.record, GlyphCount(glyphs: edited.length - deficit, units: edited.length)) else { return false }
-      edited.reused = EditedBreaks.Reused(through: offset, from: last.offset - start)
+      let deficit = old.counts.units - old.counts.glyphs - old.chunk.lack(of: pass.origin.record..<pass.steps.record) + lack(of: pass.first..<next)
+      guard finish(with: old, from: pass.steps.record, GlyphCount(glyphs: edited.length - deficit, units: edited.length)) else { return false }
+      edited.reused = EditedBreaks.Reused(through: pass.origin.offset, from: last.offset - pass.start)
       return true
     }
   }

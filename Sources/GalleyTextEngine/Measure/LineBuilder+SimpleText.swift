@@ -25,13 +25,13 @@ extension LineBuilder {
     return AppendedLine(length: line.length, endsParagraph: line.endsParagraph, next: line.next, geometry: geometry)
   }
 
-  /// Packs a line that starts at `start` and has a geometry of `format`.
-  mutating func append(_ line: BrokenLine, from start: LineStart, named name: Int, endsParagraph: Bool, _ format: SimpleText.LineFormat) -> AppendedLine {
-    let isFirst = start.offset == 0
+  /// Packs a line that has a geometry of `format`.
+  mutating func append(_ line: BrokenLine, named name: Int, endsParagraph: Bool, _ format: SimpleText.LineFormat) -> AppendedLine {
+    let isFirst = line.start.offset == 0
     let geometry = format.geometry(isFirst: isFirst, isLast: endsParagraph)
     append(PlacedLine(name: name, format.numbers(of: line, isFirst ? format.availableWidths.first : format.availableWidths.others), geometry, endsParagraph: endsParagraph))
     return AppendedLine(
-      length: line.end.offset - start.offset, endsParagraph: endsParagraph, next: endsParagraph ? .paragraphStart : line.end, geometry: geometry)
+      length: line.end.offset - line.start.offset, endsParagraph: endsParagraph, next: endsParagraph ? .paragraphStart : line.end, geometry: geometry)
   }
 }
 

@@ -79,9 +79,8 @@ extension SimpleText {
   }
 
   private func scan(ofParagraphAt offset: UTF16Offset, from start: ParagraphOffset, _ pairs: PairAdvances) -> SimpleTextScanner {
-    SimpleTextScanner(
-      pairs: pairs, text: UnsafeBufferPointer(units), isWhole: first + units.count == end, first: offset + start - first,
-      paragraph: offset - first, .paragraphStart)
+    let breaker = SimpleTextBreaker(pairs: pairs, text: UnsafeBufferPointer(units), isWhole: first + units.count == end)
+    return SimpleTextScanner(breaker, first: offset + start - first, paragraph: offset - first, .paragraphStart)
   }
 
   /// Returns a scanner with `count` code units after its start, and the paragraph's start in the scanner's offsets. Returns `nil` if

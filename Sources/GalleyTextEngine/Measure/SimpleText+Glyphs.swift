@@ -83,7 +83,8 @@ extension SimpleText {
       var isSimple = true
       let spans = [GraphemeSpan](unsafeUninitializedCapacity: units.count) { buffer, count in
         var line = SimpleTextSpans(
-          in: buffer.baseAddress!, x: fragment.contentX.raw, first: fragment.range.lowerBound, stretch: fragment.stretch.raw, gaps: fragment.gaps)
+          in: buffer.baseAddress!, x: fragment.contentX.raw, first: fragment.range.lowerBound,
+          stretching: (fragment.gaps, fragment.stretch.raw))
         isSimple = add(units, of: fragment, to: &line, pairs)
         count = line.count
       }
@@ -227,11 +228,12 @@ struct SimpleTextSpans {
   private(set) var count = 0
   private var x: Int
   private let first: UTF16Offset
-  private let stretch, gaps: Int
+  /// The number of gaps of the line, and the width by which all of them together are stretched, in 1/64 pt.
+  private let gaps, stretch: Int
   private var gapsPassed = 0
 
-  init(in target: UnsafeMutablePointer<GraphemeSpan>, x: Int, first: UTF16Offset, stretch: Int, gaps: Int) {
-    (self.target, self.x, self.first, self.stretch, self.gaps) = (target, x, first, stretch, gaps)
+  init(in target: UnsafeMutablePointer<GraphemeSpan>, x: Int, first: UTF16Offset, stretching gaps: (count: Int, width: Int) = (0, 0)) {
+    (self.target, self.x, self.first, self.gaps, stretch) = (target, x, first, gaps.count, gaps.width)
   }
 
   mutating func add(_ range: Range<Int>, _ advance: Int) {

@@ -20,7 +20,7 @@ extension SimpleText {
       let start = before + part.units.lowerBound
       guard wordEnd(from: start, to: units.count, in: units, pairs) == units.count else { return nil }
       return withUnsafeTemporaryAllocation(of: GraphemeSpan.self, capacity: part.units.count) { buffer in
-        var spans = SimpleTextSpans(in: buffer.baseAddress!, x: part.x, first: lineStart - before, stretch: 0, gaps: 0)
+        var spans = SimpleTextSpans(in: buffer.baseAddress!, x: part.x, first: lineStart - before)
         guard spans.add(units, start..<units.count, endsInHyphen: false, pairs) else { return nil }
         return UnsafeBufferPointer(rebasing: buffer[..<spans.count]).nearest(to: x)
       }

@@ -43,8 +43,15 @@ final class SimpleText {
   private(set) var latin: PairAdvances??
   private var common: PairAdvances??
 
+  /// The properties of a document on which its simple text depends.
+  struct Environment {
+    let settings: LayoutSettings
+    let pairs: PairAdvancesTable
+  }
+
   /// Creates a text from a paragraph on. Returns `nil` if its style or settings exclude simple text.
-  init?(of source: any ParagraphSource, fromParagraph index: Int, at start: UTF16Offset, _ layoutSettings: LayoutSettings, _ pairs: PairAdvancesTable) {
+  init?(of source: any ParagraphSource, fromParagraph index: Int, at start: UTF16Offset, _ environment: Environment) {
+    let layoutSettings = environment.settings
     guard let uniform = source.uniformText(fromParagraph: index, at: start), case let (style, settings) = (uniform.style, uniform.settings),
       settings.lineBreaking == .word, !settings.fitsTotally, !layoutSettings.fitsTotally, settings.cells == nil, settings.direction != .rightToLeft, style.object == nil, style.ruby == nil,
       !settings.pushesWordsOut, !settings.tightensForTruncation, !settings.keepsHangulWords, settings.embeddings.isEmpty,
@@ -56,7 +63,7 @@ final class SimpleText {
     case .center, .right: return nil
     }
     paragraphs = index..<uniform.endParagraph
-    self.pairs = pairs
+    pairs = environment.pairs
     (self.source, self.uniform, self.layoutSettings) = (source, uniform, layoutSettings)
     measure = LineMeasure(width: 0, mayBreakWords: true)
     measure.isJustified = settings.alignment == .justified
@@ -100,7 +107,8 @@ final class SimpleText {
   /// Breaks the line at `start` of a paragraph that begins at `offset`.
   ///
   /// - Parameter isCached: Whether `recentBreaks` is positioned at the line.
-  func nextLine(from start: LineStart, ofParagraphAt offset: UTF16Offset, _ pairs: PairAdvances, availableWidth: Int, isCached: Bool) -> SimpleTextBreaker.Step {
+  func nextLine(from start: LineStart, ofParagraphAt offset: UTF16Offset, availableWidth: Int, isCached: Bool) -> SimpleTextBreaker.Step {
+    guard let pairs = pairs(ofParagraphAt: offset) else { return .needsShaping }
     measure.width = availableWidth
     guard isCached else { return scannedLine(from: start, ofParagraphAt: offset, pairs) }
     var step = cachedLine(from: start, ofParagraphAt: offset, pairs)

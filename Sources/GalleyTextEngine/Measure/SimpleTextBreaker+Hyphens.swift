@@ -12,52 +12,67 @@ extension SimpleTextBreaker {
   /// `.needsShaping` if `Breaker` must decide.
   ///
   /// - Parameters:
-  ///   - end: The break after that word in `text`, and the sum of advances there.
-  ///   - index: Index of that break in the paragraph.
-  ///   - natural: The line without a hyphen, and its end in `text`.
+  ///   - natural: The line without a hyphen.
   ///   - countsWholeWords: Whether words with joined letters can be divided, although each side has its own glyphs.
-  func hyphenated(
-    before end: (offset: Int, x: Int), _ index: Int, than natural: (line: BrokenLine, end: Int), at first: Int, _ measure: LineMeasure,
-    countsWholeWords: Bool
-  ) -> HyphenStep {
-    guard measure.hyphenation > 0, let hyphenator = pairs.hyphenator else { return .none }
-    let start = natural.line.start
-    let startsAfterHyphen = start.offset > 0 && first > 0 && Hyphenator.isLetter(text[first - 1]) && Hyphenator.isLetter(text[first])
-    if Breaker.isFull(natural.line, startsAfterHyphen: startsAfterHyphen, spaceWidth: spaceWidth, measure) { return .none }
-    guard natural.end < end.offset else { return .none }
-    guard end.offset - first <= UnscaledShapingContext.longWord * 4, let hyphen else { return .needsShaping }
-    var word = end.offset
+  func hyphenated(_ natural: BrokenLine, _ overflow: Overflow, _ measure: LineMeasure, countsWholeWords: Bool) -> HyphenStep {
+    guard measure.hyphenation > 0, pairs.hyphenator != nil else { return .none }
+    let (first, naturalEnd, end) = (overflow.first + base, overflow.last.offset + base, overflow.next.trimmedOffset + base)
+    let startsAfterHyphen = natural.start.offset > 0 && first > 0 && Hyphenator.isLetter(text[first - 1]) && Hyphenator.isLetter(text[first])
+    if Breaker.isFull(natural, startsAfterHyphen: startsAfterHyphen, spaceWidth: spaceWidth, measure) { return .none }
+    guard naturalEnd < end else { return .none }
+    guard end - first <= UnscaledShapingContext.longWord * 4, hyphen != nil else { return .needsShaping }
+    var word = end
     while word > first, text[word - 1] != .space { word -= 1 }
     // The hyphens of a word that was divided before are those of the whole word.
     if word == first, startsAfterHyphen { return .needsShaping }
-    guard word <= natural.end else { return .needsShaping }
-    var wordEnd = end.offset
+    guard word <= naturalEnd, let divided = dividedWord(from: word, through: end, overflow.next.trimmed, countsWholeWords: countsWholeWords)
+    else { return .needsShaping }
+    return hyphenated(natural, overflow, in: divided, measure).map { .hyphenated($0) } ?? .none
+  }
+
+  /// A word in which a line can end.
+  private struct DividedWord {
+    /// The offsets in `text`.
+    let range: Range<Int>
+    /// The sums of advances before and after the word.
+    let start, end: Int
+  }
+
+  /// Returns the word from an offset on. Returns `nil` if it does not end in `text`, is too long, or must be shaped.
+  ///
+  /// - Parameter sum: The sum of advances at `end`, an offset within the word or at its end.
+  private func dividedWord(from start: Int, through end: Int, _ sum: Int, countsWholeWords: Bool) -> DividedWord? {
+    var wordEnd = end
     while wordEnd < text.count, text[wordEnd] != .space, pairs.letter(of: text[wordEnd]) != PairAdvances.other { wordEnd += 1 }
-    guard wordEnd < text.count || isWhole, wordEnd - word <= Hyphenator.longestWord else { return .needsShaping }
-    let (whole, beforeWord): (Int, Int)
-    if let sum = chain(word..<wordEnd), let before = chain(word..<end.offset) {
-      (whole, beforeWord) = (sum, end.x - before)
-    } else {
-      guard countsWholeWords, wordEnd - word <= Breaker.reachOfCut else { return .needsShaping }
-      let shaped = pairs.word(UnsafeBufferPointer(rebasing: text[word..<wordEnd]))
-      (whole, beforeWord) = (shaped.width, end.x - shaped { Int($0.sum(before: end.offset - word)) })
+    guard wordEnd < text.count || isWhole, wordEnd - start <= Hyphenator.longestWord else { return nil }
+    if let whole = chain(start..<wordEnd), let before = chain(start..<end) {
+      return DividedWord(range: start..<wordEnd, start: sum - before, end: sum - before + whole)
     }
-    let units = Array(text[word..<wordEnd])
-    let from = natural.end - word
+    guard countsWholeWords, wordEnd - start <= Breaker.reachOfCut else { return nil }
+    let shaped = pairs.word(UnsafeBufferPointer(rebasing: text[start..<wordEnd]))
+    let before = sum - shaped { Int($0.sum(before: end - start)) }
+    return DividedWord(range: start..<wordEnd, start: before, end: before + shaped.width)
+  }
+
+  /// Returns the longest line that ends with a hyphen in a word, after the line without one. Returns `nil` if none fits.
+  private func hyphenated(_ natural: BrokenLine, _ overflow: Overflow, in word: DividedWord, _ measure: LineMeasure) -> BrokenLine? {
+    let (start, range) = (natural.start, word.range)
+    let (first, from) = (overflow.first + base, overflow.last.offset + base - range.lowerBound)
+    let units = Array(text[range])
     // The word is hyphenated as a paragraph of its own.
-    let searched = Hyphenator.wordStart(in: units, before: ParagraphOffset(from))..<ParagraphOffset(end.offset - word)
-    for point in hyphenator.points(in: units, searched).reversed() where point.utf16 > from {
-      let offset = point.utf16
-      let width = max(0, beforeWord - start.position) + self.width(of: word..<word + offset, before: hyphen)
+    let end = ParagraphOffset(overflow.next.trimmedOffset + base - range.lowerBound)
+    let searched = Hyphenator.wordStart(in: units, before: ParagraphOffset(from))..<end
+    for point in pairs.hyphenator!.points(in: units, searched).reversed() where point.utf16 > from {
+      let offset = range.lowerBound + point.utf16
+      let width = max(0, word.start - start.position) + self.width(of: range.lowerBound..<offset, before: hyphen)
       guard width <= measure.width else { continue }
-      let right = self.width(of: word + offset..<wordEnd)
-      let breakOffset = start.offset + (word + offset - first)
-      let gaps = start.gaps + (first..<word).reduce(0) { $0 + (text[$1].isWordGap ? 1 : 0) }
-      let next = LineStart(offset: breakOffset, position: beforeWord + whole - right, opportunity: index, gaps: gaps)
-      return .hyphenated(
-        BrokenLine(start: start, end: next, trimmedEnd: breakOffset, width: width, gaps: max(0, gaps - start.gaps), reason: .hyphenated))
+      let breakOffset = start.offset + (offset - first)
+      let gaps = start.gaps + (first..<range.lowerBound).reduce(0) { $0 + (text[$1].isWordGap ? 1 : 0) }
+      let next = LineStart(
+        offset: breakOffset, position: word.end - self.width(of: offset..<range.upperBound), opportunity: overflow.index, gaps: gaps)
+      return BrokenLine(start: start, end: next, trimmedEnd: breakOffset, width: width, gaps: max(0, gaps - start.gaps), reason: .hyphenated)
     }
-    return .none
+    return nil
   }
 
   /// The hyphen at the end of a divided word, or `nil` if it is shaped separately.

@@ -29,8 +29,9 @@ struct SimpleTextScanner: SimpleBreakIterator {
   /// Breaks within shaped text, in reverse order.
   private var pendingBreaks: [SimpleBreak] = []
 
-  init(pairs: PairAdvances, text: UnsafeBufferPointer<UInt16>, isWhole: Bool, first: Int, paragraph: Int, _ start: LineStart) {
-    (self.pairs, self.text, self.isWhole, self.paragraph) = (pairs, text, isWhole, paragraph)
+  /// Creates a scanner of the text of a breaker, from `first` on, with the sums at the start of a line.
+  init(_ breaker: SimpleTextBreaker, first: Int, paragraph: Int, _ start: LineStart) {
+    (pairs, text, isWhole, self.paragraph) = (breaker.pairs, breaker.text, breaker.isWhole, paragraph)
     (offset, x, gaps, tables) = (first, start.position, start.gaps, pairs.tables)
     word = first
   }
@@ -204,20 +205,7 @@ struct SimpleTextScanner: SimpleBreakIterator {
     let joined = pairs.joined(from: start, through: offset, in: text, to: text.count)
     let end = joined.shaped.upperBound
     if end == text.count, !isWhole { return .needsText }
-    guard joined.shaped.count <= UnscaledShapingContext.longWord else { return .needsShaping }
-    var breaks: [Int] = []
-    for offset in offset..<end {
-      let row = Int(pairs.classOf[Int(letter(at: offset - 1))])
-      switch LineBreakPairs.outcomes[row * LineBreakPairs.stride + Int(pairs.classOf[Int(letter(at: offset))])] {
-      case LineBreakPairs.Outcome.none.rawValue: break
-      case LineBreakPairs.Outcome.mayBreak.rawValue: breaks.append(offset)
-      case LineBreakPairs.Outcome.mayBreakWithinWord.rawValue, LineBreakPairs.Outcome.mayBreakOutsideNumber.rawValue:
-        guard let mayBreak = mayBreak(before: offset) else { return .needsShaping }
-        if mayBreak { breaks.append(offset) }
-      default: return .needsShaping
-      }
-    }
-    func shaped(_ range: Range<Int>) -> RetainedWord { pairs.word(UnsafeBufferPointer(rebasing: text[range])) }
+    guard joined.shaped.count <= UnscaledShapingContext.longWord, let breaks = breaksInJoinedText(to: end) else { return .needsShaping }
     let retained = shaped(start..<end)
     defer { withExtendedLifetime(retained) {} }
     let whole = retained.stored
@@ -227,22 +215,7 @@ struct SimpleTextScanner: SimpleBreakIterator {
       guard let advance = pairs.advance(letter(at: start), before: letter(at: start + 1)) else { return .needsShaping }
       before -= advance
     }
-    var following = Int.max
-    for breakOffset in breaks.reversed() {
-      let local = breakOffset - start
-      guard whole.startsCluster(local) else { return .needsShaping }
-      let (sum, safe) = (Int(whole.sum(before: local)), whole.safeBreak(from: local))
-      let isSafe = safe == local
-      // The changes at both ends of a line do not add up if no break between them is safe.
-      guard isSafe || following == Int.max || safe ?? .max <= following else { return .needsShaping }
-      if !isSafe { following = local }
-      pendingBreaks.append(
-        SimpleBreak(
-          offset: breakOffset, total: before + sum, trimmed: before + sum, trimmedOffset: breakOffset, gaps: gaps, gapsTrimmed: gaps,
-          endDelta: isSafe ? 0 : shaped(start..<breakOffset).width - sum,
-          startDelta: isSafe ? 0 : shaped(breakOffset..<end).width - (whole.width - sum),
-          lack: lack + local - whole.glyphCount(before: local), isShaped: true))
-    }
+    guard addBreaks(breaks, in: start..<end, whole, before: before) else { return .needsShaping }
     let resolvedCount = joined.resolved.count
     x = before + Int(whole.sum(before: resolvedCount))
     lack += resolvedCount - whole.glyphCount(before: resolvedCount)
@@ -253,6 +226,48 @@ struct SimpleTextScanner: SimpleBreakIterator {
       (previous, lastShapedLetter) = (PairAdvances.start, letter(at: end - 1))
     }
     return nil
+  }
+
+  /// Returns the offsets from `offset` on at which a line can end, or `nil` if ICU must decide.
+  private func breaksInJoinedText(to end: Int) -> [Int]? {
+    var breaks: [Int] = []
+    for offset in offset..<end {
+      let row = Int(pairs.classOf[Int(letter(at: offset - 1))])
+      switch LineBreakPairs.outcomes[row * LineBreakPairs.stride + Int(pairs.classOf[Int(letter(at: offset))])] {
+      case LineBreakPairs.Outcome.none.rawValue: break
+      case LineBreakPairs.Outcome.mayBreak.rawValue: breaks.append(offset)
+      case LineBreakPairs.Outcome.mayBreakWithinWord.rawValue, LineBreakPairs.Outcome.mayBreakOutsideNumber.rawValue:
+        guard let mayBreak = mayBreak(before: offset) else { return nil }
+        if mayBreak { breaks.append(offset) }
+      default: return nil
+      }
+    }
+    return breaks
+  }
+
+  private func shaped(_ range: Range<Int>) -> RetainedWord { pairs.word(UnsafeBufferPointer(rebasing: text[range])) }
+
+  /// Adds breaks within a shaped word, whose text is `range`, to the pending ones. Returns false if shaping must decide.
+  ///
+  /// - Parameter before: The sum of advances before the word.
+  private mutating func addBreaks(_ breaks: [Int], in range: Range<Int>, _ whole: ShapedWord, before: Int) -> Bool {
+    var following = Int.max
+    for breakOffset in breaks.reversed() {
+      let local = breakOffset - range.lowerBound
+      guard whole.startsCluster(local) else { return false }
+      let (sum, safe) = (Int(whole.sum(before: local)), whole.safeBreak(from: local))
+      let isSafe = safe == local
+      // The changes at both ends of a line do not add up if no break between them is safe.
+      guard isSafe || following == Int.max || safe ?? .max <= following else { return false }
+      if !isSafe { following = local }
+      pendingBreaks.append(
+        SimpleBreak(
+          offset: breakOffset, total: before + sum, trimmed: before + sum, trimmedOffset: breakOffset, gaps: gaps, gapsTrimmed: gaps,
+          endDelta: isSafe ? 0 : shaped(range.lowerBound..<breakOffset).width - sum,
+          startDelta: isSafe ? 0 : shaped(breakOffset..<range.upperBound).width - (whole.width - sum),
+          lack: lack + local - whole.glyphCount(before: local), isShaped: true))
+    }
+    return true
   }
 
   /// Ends the scan at the end of the paragraph, or at text that is not simple.
