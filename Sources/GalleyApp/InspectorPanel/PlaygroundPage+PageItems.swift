@@ -112,7 +112,7 @@ extension PlaygroundPage {
       return InspectorItem(
         title: title,
         control: .number(value: margins[keyPath: key], slider: 0...200, step: 1) { [weak self] value in
-          self?.changePageSettings("Margins") { $0.margins[keyPath: key] = value }
+          self?.changePageSettings("Margins") { $0 = $0.withMargin(key, of: value) }
         },
         swift: "pageRect = pageRect.inset(by: UIEdgeInsets(top: \(numbers[0]), left: \(numbers[1]), bottom: \(numbers[2]), right: \(numbers[3])))")
     }

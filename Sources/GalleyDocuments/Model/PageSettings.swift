@@ -74,6 +74,24 @@ public struct PageSettings: Equatable, Codable, Sendable {
     return valid
   }
 
+  /// Returns the settings with another margin, which is limited so that all other settings stay: the opposite margin and the columns with their gaps keep
+  /// their space, each column at least `minimumColumnSide`. Returns the same settings if the number is not finite.
+  public func withMargin(_ side: WritableKeyPath<UIEdgeInsets, CGFloat>, of value: CGFloat) -> PageSettings {
+    guard value.isFinite else { return self }
+    let (length, opposite, columns): (CGFloat, CGFloat, Int) =
+      switch side {
+      case \.left: (paperSize.width, margins.right, columnCount)
+      case \.right: (paperSize.width, margins.left, columnCount)
+      case \.top: (paperSize.height, margins.bottom, 1)
+      default: (paperSize.height, margins.top, 1)
+      }
+    let largest = length - opposite - CGFloat(columns) * Self.minimumColumnSide - CGFloat(columns - 1) * columnGap
+    var new = self
+    // Columns that do not fit, as in a narrow window, do not reduce the margin.
+    new.margins[keyPath: side] = min(max(value, 0), max(largest, margins[keyPath: side]))
+    return new
+  }
+
   /// Returns the settings with `count` columns of `size`, `gap` points apart, at the distances of the left and top margins from the edges of the paper.
   /// The paper has the right and bottom margins, too, unless it must be larger to be valid. The result is not valid if there are too many columns, or
   /// if they are too small or too large.

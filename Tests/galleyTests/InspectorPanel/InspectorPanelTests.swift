@@ -72,6 +72,31 @@ import UIKit
     }
   }
 
+  /// A margin changes no other setting: it is limited so that the opposite margin and the columns keep their space.
+  @Test(arguments: [1, 2, 4]) func marginsChangeNothingElse(columns: Int) throws {
+    let desk = try TextDesk(size: .init(width: 1600, height: 1000), hasScreenKeyboard: false)
+    defer { desk.close() }
+    desk.page.changePageSettings("Columns") { $0.columnCount = columns }
+    let before = desk.page.pageSettings
+    let sides: [(title: String, side: WritableKeyPath<UIEdgeInsets, CGFloat>)] = [
+      ("Top margin", \.top), ("Left margin", \.left), ("Bottom margin", \.bottom), ("Right margin", \.right),
+    ]
+    for (title, side) in sides {
+      for value in [0, 77, 5000, -20, 88] as [CGFloat] {
+        let item = try #require(desk.page.inspectorItems(.page).first { $0.title == title })
+        guard case .number(_, _, _, let set) = item.control else { continue }
+        set(value)
+        var (expected, new) = (before, desk.page.pageSettings)
+        let margin = new.margins[keyPath: side]
+        expected.margins[keyPath: side] = margin
+        let isLimited = value == 5000 ? margin > 200 && margin < 5000 : margin == max(value, 0)
+        if new != expected || !isLimited { Issue.record("\(title) \(value): \(new)") }
+        new.margins[keyPath: side] = before.margins[keyPath: side]
+        desk.page.setPageSettings(new, paperFollowsWindow: true)
+      }
+    }
+  }
+
   /// Literals can be read again, and hidden characters are escaped.
   @Test func literalsAreEscaped() {
     for (text, literal) in [("a\"b\\", #""a\"b\\""#), ("\n\t", #""\n\t""#), ("\u{2028}\u{202E}", #""\u{2028}\u{202E}""#), ("é中", "\"é中\"")] {
