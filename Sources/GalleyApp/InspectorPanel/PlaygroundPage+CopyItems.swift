@@ -12,8 +12,11 @@ extension PlaygroundPage {
   /// The row that copies the selected text, or the paragraph at the caret.
   var copyTextItem: InspectorItem { copyItem(selectedTextRange.length > 0 ? "The selected text" : "The paragraph") { $0.copyTextAsSwift() } }
 
-  /// The row that copies the path of the selected shape.
-  var copyShapeItem: InspectorItem { copyItem("The shape’s path") { $0.copyShapeAsSwift() } }
+  /// The row that copies the paths of the selected shapes.
+  var copyShapeItem: InspectorItem {
+    guard chosenShapes.count > 1 else { return copyItem("The shape’s path") { $0.copyShapeAsSwift() } }
+    return copyItem("The shapes’ paths") { $0.copyShapes(as: .swift) }
+  }
 
   /// The row that copies the visible pages.
   var copySceneItem: InspectorItem { copyItem("The visible pages") { $0.copyPagesAsSwift() } }

@@ -3,45 +3,56 @@ import GalleyPlayground
 import UIKit
 
 extension PlaygroundPage {
-  /// The rows for the selected shape. Positions are in points of the page's sheet, from its top left corner.
+  /// The rows for the selected shapes, which change together. Positions are in points of the page's sheet, from its top left corner; those of several
+  /// shapes are of the rectangle around them.
   var shapeItems: [InspectorItem] {
-    guard let shape = chosenShape else {
+    guard let shape = chosenShape, let frame = selectionFrame else {
       return [InspectorItem(title: "Select a shape to change it.", control: .note)]
     }
-    let sheet = geometry.sheet(geometry.spreads(meeting: CGRect(origin: shape.center, size: .zero), of: flow.spreadCount).lowerBound)
-    let corner = CGPoint(x: shape.center.x - shape.size.width / 2 - sheet.minX, y: shape.center.y - shape.size.height / 2 - sheet.minY)
-    let center = CGPoint(x: shape.center.x - sheet.minX, y: shape.center.y - sheet.minY)
-    let degrees = (shape.rotation * 180 / .pi).truncatingRemainder(dividingBy: 360)
+    let middle = CGRect(x: frame.rect.midX, y: frame.rect.midY, width: 0, height: 0)
+    let sheet = geometry.sheet(geometry.spreads(meeting: middle, of: flow.spreadCount).lowerBound)
+    return frameItems(frame, on: sheet) + fillItems(shape, on: sheet) + wrapItems(shape) + [copyShapeItem]
+  }
+
+  private func frameItems(_ frame: SelectionFrame, on sheet: CGRect) -> [InspectorItem] {
+    let rect = frame.rect.offsetBy(dx: -sheet.minX, dy: -sheet.minY)
+    let center = CGPoint(x: frame.center.x - sheet.minX, y: frame.center.y - sheet.minY)
+    let degrees = (frame.rotation * 180 / .pi).truncatingRemainder(dividingBy: 360)
+    let (noun, remark) = frame.count == 1 ? ("Shape", "") : ("Shapes", " // of the rectangle around \(frame.count) shapes")
     func item(
-      _ title: String, _ value: CGFloat, _ range: ClosedRange<CGFloat>, _ name: String, _ swift: String, _ set: @escaping (inout PageShape, CGFloat) -> Void
+      _ title: String, _ value: CGFloat, _ range: ClosedRange<CGFloat>, _ verb: String, _ swift: String, _ set: @escaping (inout SelectionFrame, CGFloat) -> Void
     ) -> InspectorItem {
       InspectorItem(
         title: title,
-        control: .number(value: value, slider: range, step: 1) { [weak self] value in self?.changeSelectedShape(name) { set(&$0, value) } }, swift: swift)
+        control: .number(value: value, slider: range, step: 1) { [weak self] value in
+          self?.changeSelectionFrame("\(verb) \(noun)") { set(&$0, value) }
+        }, swift: swift)
     }
     let number = SwiftLiterals.number
+    let turn = "path.apply(\(Self.rotationCode(degrees, about: center)))"
     return [
-      item("X", corner.x, 0...max(sheet.width, 1), "Move Shape", "frame.origin.x = \(number(corner.x))") {
-        $0.center.x = sheet.minX + $1 + $0.size.width / 2
+      item("X", rect.minX, 0...max(sheet.width, 1), "Move", "frame.origin.x = \(number(rect.minX))\(remark)") { $0.rect.origin.x = sheet.minX + $1 },
+      item("Y", rect.minY, 0...max(sheet.height, 1), "Move", "frame.origin.y = \(number(rect.minY))\(remark)") { $0.rect.origin.y = sheet.minY + $1 },
+      item("Width", rect.width, PageShape.smallestSide...max(sheet.width, 17), "Resize", "frame.size.width = \(number(rect.width))\(remark)") {
+        $0.rect.size.width = $1
       },
-      item("Y", corner.y, 0...max(sheet.height, 1), "Move Shape", "frame.origin.y = \(number(corner.y))") {
-        $0.center.y = sheet.minY + $1 + $0.size.height / 2
+      item("Height", rect.height, PageShape.smallestSide...max(sheet.height, 17), "Resize", "frame.size.height = \(number(rect.height))\(remark)") {
+        $0.rect.size.height = $1
       },
-      item("Width", shape.size.width, PageShape.smallestSide...max(sheet.width, 17), "Resize Shape", "frame.size.width = \(number(shape.size.width))") {
-        let left = $0.center.x - $0.size.width / 2
-        $0.size.width = max($1, PageShape.smallestSide)
-        $0.center.x = left + $0.size.width / 2
-      },
-      item("Height", shape.size.height, PageShape.smallestSide...max(sheet.height, 17), "Resize Shape", "frame.size.height = \(number(shape.size.height))") {
-        let top = $0.center.y - $0.size.height / 2
-        $0.size.height = max($1, PageShape.smallestSide)
-        $0.center.y = top + $0.size.height / 2
-      },
-      item("Angle", degrees, -180...180, "Rotate Shape", "path.apply(\(Self.rotationCode(degrees, about: center)))") {
-        $0.rotation = $1 * .pi / 180
-      },
-    ] + fillItems(shape, on: sheet) + wrapItems(shape) + [copyShapeItem]
+      item("Angle", degrees, -180...180, "Rotate", frame.count == 1 ? turn : "for path in paths { \(turn) }") { $0.rotation = $1 * .pi / 180 },
+    ]
   }
+
+  /// Returns a line about the selected shape, or about all selected ones if they have the same style.
+  private func line(_ code: String) -> String {
+    let chosen = chosenShapes
+    guard let first = chosen.first, chosen.count > 1 else { return code }
+    return chosen.allSatisfy { $0.style == first.style } ? "for path in paths { \(code) }" : code + Self.lastRemark
+  }
+
+  private static let lastRemark = " // of the shape that was selected last"
+  /// The remark behind a line that is about one of several selected shapes; empty if there is only one.
+  private var lastRemark: String { chosenShapes.count == 1 ? "" : Self.lastRemark }
 
   /// The Swift code of a rotation about a point.
   private static func rotationCode(_ degrees: CGFloat, about center: CGPoint) -> String {
@@ -65,27 +76,27 @@ extension PlaygroundPage {
           button("Tint", isOn: style.fill == .tint, .tint), button("None", isOn: style.fill == .none, .none),
           button("Color", isOn: color != nil, .color(color ?? Self.firstFillColor)),
           .init(title: "Image…", isOn: style.image != nil, isEnabled: onChooseShapeImage != nil) { [weak self] in self?.onChooseShapeImage?() },
-        ]), swift: Self.fillLine(of: shape, on: sheet)),
+        ]), swift: fillLine(of: shape, on: sheet)),
     ]
     guard let color else { return items }
     return items + [
       InspectorItem(
         title: "Fill color",
         control: .color(color) { [weak self] color in self?.changeShapeStyles("Fill") { $0.fill = color.map { .color($0) } ?? .tint } },
-        swift: "\(SwiftLiterals.color(Theme.color(color, color))).setFill()"),
+        swift: line("\(SwiftLiterals.color(Theme.color(color, color))).setFill()")),
     ]
   }
 
   /// The color of a fill before the user chooses another one.
   private static let firstFillColor: UInt32 = 0x1F6C93
 
-  private static func fillLine(of shape: PageShape, on sheet: CGRect) -> String {
+  private func fillLine(of shape: PageShape, on sheet: CGRect) -> String {
     switch shape.style.fill {
-    case .tint: "\(SwiftLiterals.color(Theme.blueTint)).setFill(); path.fill()"
-    case .none: "UIColor.clear.setFill(); path.fill()"
-    case .color(let color): "\(SwiftLiterals.color(Theme.color(color, color))).setFill(); path.fill()"
+    case .tint: line("\(SwiftLiterals.color(Theme.blueTint)).setFill(); path.fill()")
+    case .none: line("UIColor.clear.setFill(); path.fill()")
+    case .color(let color): line("\(SwiftLiterals.color(Theme.color(color, color))).setFill(); path.fill()")
     case .image(let image):
-      "path.addClip(); image.draw(in: \(SwiftLiterals.rect(frame(of: image, in: shape, on: sheet))))"
+      "path.addClip(); image.draw(in: \(SwiftLiterals.rect(Self.frame(of: image, in: shape, on: sheet))))\(lastRemark)"
     }
   }
 
@@ -105,13 +116,14 @@ extension PlaygroundPage {
         control: .number(value: style.standoff, slider: 0...60, step: 1) { [weak self] value in
           self?.changeShapeStyles("Stand-off") { $0.standoff = min(max(value, ShapeStyle.standoffs.lowerBound), ShapeStyle.standoffs.upperBound) }
         },
-        swift: "path.append(UIBezierPath(cgPath: path.cgPath.copy(strokingWithWidth: \(doubled), lineCap: .round, lineJoin: .round, miterLimit: 10)))"),
+        swift: line(
+          "path.append(UIBezierPath(cgPath: path.cgPath.copy(strokingWithWidth: \(doubled), lineCap: .round, lineJoin: .round, miterLimit: 10)))")),
       InspectorItem(
         title: "Wrap text",
         control: .buttons(
           WrapSide.allCases.map { side in
             .init(title: side.title, isOn: style.wrapSide == side) { [weak self] in self?.changeShapeStyles("Wrap Side") { $0.wrapSide = side } }
-          }), swift: wrapLine(of: shape)),
+          }), swift: wrapLine(of: shape) + lastRemark),
     ]
   }
 

@@ -17,6 +17,7 @@ import UIKit
 /// | `+ShapePlacement` | free positions for shapes; copies |
 /// | `+ShapeCommands` | rotating, resizing and ordering by keys |
 /// | `+ShapeGroups` | several selected shapes: groups, alignment, the rubber band |
+/// | `+ShapeFrame` | the frame and the angle of the selected shapes, for inspectors |
 /// | `+ShapeStyle` | fill, distance from the text and wrap side |
 /// | `+ShapeTransfer` | shapes from drawings, files and the clipboard; copying as SVG, CSS or Swift |
 /// | `+Guides` | guides that the user places |

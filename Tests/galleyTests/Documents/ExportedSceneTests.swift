@@ -230,7 +230,9 @@ import UIKit
     let sheet = page.geometry.sheet(0)
     for (kind, x, y, side) in [(ShapeKind.circle, 400, 300, 90), (.star, 700, 200, 80)] as [(ShapeKind, CGFloat, CGFloat, CGFloat)] {
       page.addShape(kind)
-      page.changeSelectedShape("Move") { ($0.center, $0.size) = (CGPoint(x: sheet.minX + x, y: sheet.minY + y), CGSize(width: side, height: side - 4)) }
+      page.changeSelectionFrame("Move") {
+        $0.rect = CGRect(x: sheet.minX + x - side / 2, y: sheet.minY + y - side / 2 + 2, width: side, height: side - 4)
+      }
     }
     page.select(nil)
     desk.turn()

@@ -20,7 +20,7 @@ import UIKit
   /// The constants that the lines of the inspector refer to; a program has its own.
   private static let assumed: Set<String> = [
     "attributes", "columnRect", "container", "descriptor", "font", "footerRect", "frame", "headerRect", "image", "layoutManager", "pageRect", "path",
-    "renderer", "source", "style", "textStorage", "textView",
+    "paths", "renderer", "source", "style", "textStorage", "textView",
   ]
 
   /// The text, the paths and the visible pages of every exhibit with a page, and of a document with all kinds of formatting.
@@ -64,6 +64,8 @@ import UIKit
       desk.page.select(shape.id)
       check(.shape, "\(shape.style)")
     }
+    desk.page.select(desk.page.shapes.map(\.id))
+    check(.shape, "all shapes")
   }
 
   /// The list has no name that the code of the inspector does not write.

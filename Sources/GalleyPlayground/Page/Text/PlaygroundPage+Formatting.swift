@@ -72,18 +72,4 @@ extension PlaygroundPage {
     history.endUndoGrouping()
     changed(.history)
   }
-
-  // MARK: Shapes
-
-  /// Changes the position, size or angle of the selected shape, as one undoable step with consecutive changes of the same name. Sides are at least
-  /// `PageShape.smallestSide`. Does nothing without a selected shape, during a drag, and for values that are not finite.
-  public func changeSelectedShape(_ actionName: String, _ change: (inout PageShape) -> Void) {
-    guard var shape = chosenShape, drag == nil else { return }
-    change(&shape)
-    shape.size.width = max(shape.size.width, PageShape.smallestSide)
-    shape.size.height = max(shape.size.height, PageShape.smallestSide)
-    let values = [shape.center.x, shape.center.y, shape.size.width, shape.size.height, shape.rotation]
-    guard values.allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else { return }
-    self.change([shape], actionName)
-  }
 }
