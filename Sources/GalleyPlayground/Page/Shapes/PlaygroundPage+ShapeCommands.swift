@@ -64,7 +64,6 @@ extension PlaygroundPage {
   /// Handles keys of the selected shape: as in drawing programs, brackets rotate and reorder, comma and period resize. For keyboard layouts
   /// without these keys, the arrows do the same with Alt, and with Control and Shift. Returns whether it handled the key.
   func handleShapeKey(_ key: UIKey) -> Bool {
-    // During undo, a shape can be selected while the text keeps the keyboard focus.
     guard selectedShape != nil, !text.isFirstResponder else { return false }
     let flags = key.modifierFlags
     let isShifted = flags.contains(.shift)

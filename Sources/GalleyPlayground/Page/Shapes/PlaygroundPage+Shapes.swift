@@ -99,9 +99,9 @@ extension PlaygroundPage {
 
   // MARK: Changing
 
-  /// Moves the keyboard focus from the text to the selected shape, except during undo, when typing continues.
+  /// Moves the keyboard focus from the text to the selected shape.
   private func moveFocusFromText() {
-    guard selectedShape != nil, text.isFirstResponder, !history.isUndoing, !history.isRedoing else { return }
+    guard selectedShape != nil, text.isFirstResponder else { return }
     _ = becomeFirstResponder()
   }
 
@@ -140,14 +140,17 @@ extension PlaygroundPage {
     changed([.lines, .shapes, .selection, .history])
   }
 
+  /// Undoes or redoes a step. The text keeps the focus if it has it, so that typing continues; then no shape is selected, because keys do not go there.
   private func revert(_ step: ShapesStep, _ actionName: String) {
     var byID = Dictionary(uniqueKeysWithValues: shapes.map { ($0.id, $0) })
+    let isTyping = text.isFirstResponder
+    let order = shapes.map(\.id)
     let inverse = ShapesStep(
-      before: step.before.reduce(into: [:]) { $0[$1.key] = .some(byID[$1.key]) }, order: shapes.map(\.id), selected: selectedShapes,
-      geometry: geometry)
+      before: step.before.reduce(into: [:]) { $0[$1.key] = .some(byID[$1.key]) }, order: order,
+      selected: isTyping ? order.filter { step.before[$0] != nil } : selectedShapes, geometry: geometry)
     for (id, shape) in step.before { byID[id] = shape.map { moved($0, from: step.geometry, to: geometry) } }
     nudgedShapes = nil
-    apply(step.order.compactMap { byID[$0] }, selected: step.selected)
+    apply(step.order.compactMap { byID[$0] }, selected: isTyping ? [] : step.selected)
     register(inverse, actionName)
     // The current position of the shape, or the last one if it was deleted.
     let changedBounds = step.before.keys.compactMap { id in byID[id]?.bounds ?? inverse.before[id].flatMap { $0 }?.bounds }

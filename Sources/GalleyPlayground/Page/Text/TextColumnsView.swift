@@ -58,7 +58,11 @@ final class TextColumnsView: UIView, TextEditing, UITextDroppable {
     defer {
       showAccessoryState()
       page?.onScreenKeyboard?()
-      if isFirstResponder, !wasFirstResponder { page?.changed(.selection) }
+      if isFirstResponder, !wasFirstResponder {
+        // The handles of a shape show that keys go there.
+        page?.select(nil)
+        page?.changed(.selection)
+      }
     }
     return super.becomeFirstResponder()
   }
