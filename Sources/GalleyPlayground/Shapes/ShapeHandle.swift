@@ -22,15 +22,20 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
 
   /// The side of a handle's square, in points.
   public static let side: CGFloat = 7
-  /// The distance of the rotation handle above the center of the box's top edge, in points.
+  /// The distance of the rotation handle from the center of the box's top or bottom edge, in points.
   public static let rotateDistance: CGFloat = 30
+
+  /// The position of the rotation handle beside the box, in the order of preference.
+  public enum RotationPosition: CaseIterable, Sendable {
+    case aboveTop, belowBottom, belowTop
+  }
   /// The side of a handle's hit area, in points.
   public static let hitSide: CGFloat = 20
 
   /// Whether the handle is at the middle of a side, and so changes one dimension only.
   var isOnSide: Bool { [.top, .right, .bottom, .left].contains(self) }
 
-  /// The position in the unit square; the rotation handle is above the center of the top edge.
+  /// The position in the unit square; for the rotation handle, the center of the top edge.
   var unitPoint: CGPoint {
     switch self {
     case .topLeft: CGPoint(x: 0, y: 0)
@@ -45,19 +50,35 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
   }
 
   /// Returns the handle's position in the page's content.
-  @MainActor public func position(on shape: PageShape) -> CGPoint {
-    let point = unitPoint.applying(shape.transform)
-    guard self == .rotate else { return point }
-    return CGPoint(
-      x: point.x + sin(shape.rotation) * Self.rotateDistance, y: point.y - cos(shape.rotation) * Self.rotateDistance)
+  ///
+  /// - Parameter rotationPosition: the position of the rotation handle; other handles ignore it.
+  @MainActor public func position(on shape: PageShape, rotationPosition: RotationPosition = .aboveTop) -> CGPoint {
+    guard self == .rotate else { return unitPoint.applying(shape.transform) }
+    let edge = Self.edge(at: rotationPosition).unitPoint.applying(shape.transform)
+    let distance = rotationPosition == .aboveTop ? Self.rotateDistance : -Self.rotateDistance
+    return CGPoint(x: edge.x + sin(shape.rotation) * distance, y: edge.y - cos(shape.rotation) * distance)
   }
+
+  /// Returns the handle of the edge from which the line to the rotation handle starts.
+  static func edge(at position: RotationPosition) -> ShapeHandle { position == .belowBottom ? .bottom : .top }
+
+  /// Returns the first position of the rotation handle at which all of it is in `area`, in the page's content; that above the top if it is nowhere.
+  @MainActor static func rotationPosition(on shape: PageShape, in area: CGRect) -> RotationPosition {
+    let area = area.insetBy(dx: rotateRadius, dy: rotateRadius)
+    return RotationPosition.allCases.first { area.contains(ShapeHandle.rotate.position(on: shape, rotationPosition: $0)) } ?? .aboveTop
+  }
+
+  /// The radius of the rotation handle with its outline, in points.
+  static let rotateRadius: CGFloat = 6
 
   /// Returns `shape` after this handle was dragged to `point`, both in the page's content.
   ///
   /// The opposite edge or corner stays fixed, and no side becomes shorter than `PageShape.smallestSide`. `keepsProportions` keeps the proportions at
-  /// a corner, and rotates by steps of 15° with the rotation handle.
-  @MainActor public func drag(_ shape: PageShape, to point: CGPoint, keepsProportions: Bool) -> PageShape {
-    guard self != .rotate else { return rotate(shape, towards: point, bySteps: keepsProportions) }
+  /// a corner, and rotates by steps of 15° with the rotation handle, which is at `rotationPosition`.
+  @MainActor public func drag(
+    _ shape: PageShape, to point: CGPoint, keepsProportions: Bool, rotationPosition: RotationPosition = .aboveTop
+  ) -> PageShape {
+    guard self != .rotate else { return rotate(shape, towards: point, from: rotationPosition, bySteps: keepsProportions) }
     var shape = shape
     let anchor = CGPoint(x: 1 - unitPoint.x, y: 1 - unitPoint.y)
     let anchored = anchor.applying(shape.transform)
@@ -102,9 +123,12 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
     return [.resizeHorizontal, .resizeDiagonalDown, .resizeVertical, .resizeDiagonalUp][(eighth % 4 + 4) % 4]
   }
 
-  @MainActor private func rotate(_ shape: PageShape, towards point: CGPoint, bySteps: Bool) -> PageShape {
+  @MainActor private func rotate(_ shape: PageShape, towards point: CGPoint, from position: RotationPosition, bySteps: Bool) -> PageShape {
     var shape = shape
-    let angle = atan2(point.x - shape.center.x, shape.center.y - point.y)
+    // Below the center of the shape, the handle points in the opposite direction.
+    let isBelow = position == .belowBottom || position == .belowTop && shape.size.height < 2 * Self.rotateDistance
+    let direction = isBelow ? shape.center - point : point - shape.center
+    let angle = atan2(direction.x, -direction.y)
     let step = CGFloat.pi / 12
     shape.rotation = bySteps ? (angle / step).rounded() * step : angle
     return shape

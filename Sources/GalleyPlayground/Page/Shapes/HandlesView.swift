@@ -6,6 +6,8 @@ final class HandlesView: UIView, PointerShaping {
   private weak var page: PlaygroundPage?
   /// The shape in the page's content space; `nil` hides the box.
   private(set) var shape: PageShape?
+  /// The position of the rotation handle.
+  private var rotationPosition = ShapeHandle.RotationPosition.aboveTop
   /// The handle that is being dragged, which is filled; `nil` if there is none.
   var activeHandle: ShapeHandle? { didSet { if activeHandle != oldValue { setNeedsDisplay() } } }
 
@@ -21,10 +23,11 @@ final class HandlesView: UIView, PointerShaping {
 
   required init?(coder: NSCoder) { nil }
 
-  func show(_ shape: PageShape?) {
+  /// Shows the handles of a shape; `nil` hides them.
+  func show(_ shape: PageShape?, rotationPosition: ShapeHandle.RotationPosition) {
     if shape == nil, self.shape == nil { return }
     setNeedsDisplay()
-    self.shape = shape
+    (self.shape, self.rotationPosition) = (shape, rotationPosition)
     isHidden = shape == nil
     guard let shape else { return }
     let corners = shape.corners
@@ -47,12 +50,16 @@ final class HandlesView: UIView, PointerShaping {
     box.stroke()
 
     let arm = UIBezierPath()
-    arm.move(to: ShapeHandle.top.position(on: shape))
-    arm.addLine(to: ShapeHandle.rotate.position(on: shape))
+    arm.move(to: ShapeHandle.edge(at: rotationPosition).position(on: shape))
+    arm.addLine(to: position(of: .rotate, on: shape))
     arm.lineWidth = 1
     Theme.blueLine.setStroke()
     arm.stroke()
     for handle in ShapeHandle.allCases { draw(handle, of: shape) }
+  }
+
+  private func position(of handle: ShapeHandle, on shape: PageShape) -> CGPoint {
+    handle.position(on: shape, rotationPosition: rotationPosition)
   }
 
   private func draw(_ handle: ShapeHandle, of shape: PageShape) {
@@ -61,7 +68,7 @@ final class HandlesView: UIView, PointerShaping {
       handle == .rotate
       ? UIBezierPath(ovalIn: CGRect(x: -side / 2, y: -side / 2, width: side, height: side))
       : UIBezierPath(roundedRect: CGRect(x: -side / 2, y: -side / 2, width: side, height: side), cornerRadius: 1)
-    let position = handle.position(on: shape)
+    let position = position(of: handle, on: shape)
     path.apply(
       CGAffineTransform(rotationAngle: shape.rotation).concatenating(CGAffineTransform(translationX: position.x, y: position.y)))
     (handle == activeHandle ? Theme.blueLine : Theme.page).setFill()
@@ -78,7 +85,7 @@ final class HandlesView: UIView, PointerShaping {
     guard let shape else { return nil }
     let reach = ShapeHandle.hitSide / 2
     return ShapeHandle.allCases
-      .map { ($0, $0.position(on: shape)) }
+      .map { ($0, position(of: $0, on: shape)) }
       .filter { abs($0.1.x - point.x) <= reach && abs($0.1.y - point.y) <= reach }
       .min { ($0.1 - point).length < ($1.1 - point).length }?.0
   }
@@ -122,7 +129,7 @@ final class HandlesView: UIView, PointerShaping {
       return ShapeHandle.allCases.map { handle in
         let element = UIAccessibilityElement(accessibilityContainer: self)
         let side = handle == .rotate ? Self.rotateDiameter : ShapeHandle.side
-        let position = handle.position(on: shape)
+        let position = position(of: handle, on: shape)
         element.screenRole = .handle
         element.accessibilityLabel = handle.label
         element.accessibilityFrameInContainerSpace = CGRect(

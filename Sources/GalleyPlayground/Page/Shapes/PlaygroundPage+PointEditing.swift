@@ -52,7 +52,7 @@ extension PlaygroundPage {
     if pointEditing?.drag?.hasMoved == true { endPointDrag() }
     pointEditing = nil
     points.show(nil)
-    handles.show(handledShape)
+    showHandles()
     changed(.selection)
   }
 

@@ -27,6 +27,8 @@ import UIKit
   /// The rectangle around several shapes, before the drag and now; `nil` if there is only one.
   var boxBefore: PageShape?
   var box: PageShape?
+  /// The position of the rotation handle, which stays during its drag.
+  var rotationPosition = ShapeHandle.RotationPosition.aboveTop
   /// The lines to which the shapes can be aligned, computed when the drag first moves; `nil` before that.
   var guides: AlignmentGuides?
   /// The `id`s of all shapes before the drag, back to front.
@@ -81,9 +83,11 @@ extension PlaygroundPage {
     _ = becomeFirstResponder()
     let selectedBefore = selectedShapes
     if !selectedShapes.contains(id) { select(id) }
+    let rotationPosition = rotationPosition(on: handledShape ?? shapes[index])
     drag = ShapeDrag(
       id: id, purpose: copying && handle == nil ? .copy : .change, handle: handle, start: point, shapeBefore: shapes[index],
       orderBefore: shapes.map(\.id), selectedBefore: selectedBefore)
+    drag?.rotationPosition = rotationPosition
     guard selectedShapes.count > 1 else { return }
     drag?.othersBefore = chosenShapes.filter { $0.id != id }
     drag?.boxBefore = box(around: chosenShapes)
@@ -142,11 +146,11 @@ extension PlaygroundPage {
     if let handle = drag.handle {
       // The drag can begin beside the handle's center.
       let subject = drag.boxBefore ?? drag.shapeBefore
-      let target = aligned(handle.position(on: subject) + translation, of: handle, on: subject)
+      let target = aligned(handle.position(on: subject, rotationPosition: drag.rotationPosition) + translation, of: handle, on: subject)
       if drag.boxBefore != nil {
         resizeSeveral(by: handle, to: target)
       } else {
-        shapes[index] = handle.drag(subject, to: target, keepsProportions: drag.keepsProportions)
+        shapes[index] = handle.drag(subject, to: target, keepsProportions: drag.keepsProportions, rotationPosition: drag.rotationPosition)
       }
     } else {
       // The center stays on the desk, so that the user can drag the shape back.
@@ -181,7 +185,8 @@ extension PlaygroundPage {
     guard let drag, let before = drag.boxBefore else { return }
     // A rotated shape cannot be stretched in one direction, which would slant it.
     let keepsProportions = handle != .rotate && drag.shapesBefore.contains { $0.rotation != 0 }
-    var box = handle.drag(before, to: target, keepsProportions: drag.keepsProportions || keepsProportions)
+    var box = handle.drag(
+      before, to: target, keepsProportions: drag.keepsProportions || keepsProportions, rotationPosition: drag.rotationPosition)
     if keepsProportions { box = handle.proportional(box, to: before) }
     let indices = shapeIndices
     for shape in drag.shapesBefore {
@@ -206,7 +211,7 @@ extension PlaygroundPage {
     for shape in drag.shapesBefore { before[shape.id] = .some(drag.isOfNewShape ? nil : shape) }
     let step = ShapesStep(
       before: before, order: drag.orderBefore, selected: drag.isOfNewShape ? drag.selectedBefore : selectedShapes, geometry: geometry)
-    if drag.boxBefore != nil { handles.show(handledShape) }
+    if drag.boxBefore != nil || drag.handle == .rotate { showHandles() }
     register(step, drag.actionName)
   }
 

@@ -34,6 +34,18 @@ extension PlaygroundPage {
     return drag?.box ?? box(around: chosenShapes)
   }
 
+  /// Returns the position of the rotation handle: that before its drag, or else the first one in the page's content.
+  func rotationPosition(on shape: PageShape) -> ShapeHandle.RotationPosition {
+    if let drag, drag.handle == .rotate { return drag.rotationPosition }
+    return ShapeHandle.rotationPosition(on: shape, in: content.bounds)
+  }
+
+  /// Shows the handles of the selected shapes, or hides them.
+  func showHandles() {
+    let shape = handledShape
+    handles.show(shape, rotationPosition: shape.map(rotationPosition) ?? .aboveTop)
+  }
+
   /// Returns the smallest upright rectangle around shapes, as a shape that is not on the page; `nil` without shapes.
   func box(around shapes: [PageShape]) -> PageShape? {
     let bounds = shapes.reduce(CGRect.null) { $0.union($1.bounds) }
@@ -84,7 +96,7 @@ extension PlaygroundPage {
     if (shapeLayer.subviews.compactMap { ($0 as? ShapeView)?.shape.id }) != shapes.map(\.id) {
       for shape in shapes { views[shape.id].map(shapeLayer.bringSubviewToFront) }
     }
-    handles.show(handledShape)
+    showHandles()
     showGuides()
     if pointEditing != nil { followPointEditing() }
   }
