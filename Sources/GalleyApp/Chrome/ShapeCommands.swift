@@ -23,7 +23,8 @@ final class ShapeCommands: ChromeCommands {
       change("group", "Group", 5, KeyEquivalent("g"), "combine together", .groupShapes),
       change("ungroup", "Ungroup", 5, KeyEquivalent("g", [.control, .shift]), "separate dissolve", .ungroupShapes),
     ]
-    let points = change("points", "Edit Points", 5, nil, "outline curve node path", .editShapePoints)
+    let points = change("points", "Edit Points", 5, KeyEquivalent(UIKeyCommand.f8, []), "outline curve node path", .editShapePoints)
+      .with { $0.keyBelongsToView = false; $0.explanation = "Edit the points of the selected shape’s outline, or end that" }
     return kinds + [drawing] + sources + changes + formats + fills + wrapSides + alignments + [points, guides] + placedGuides
   }
 

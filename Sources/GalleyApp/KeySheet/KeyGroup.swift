@@ -47,7 +47,7 @@ struct KeyGroup {
       ("Escape", "Close the find bar or the word’s popover; then remove the caret"),
     ]),
     KeyGroup("Selected shape", [
-      ("← → ↑ ↓", "Move by 1 point; with Shift by 10; while points are edited, the selected point"),
+      ("← → ↑ ↓", "Move by 1 point; with Shift by 10"),
       ("Alt ←, Alt →, [, ]", "Rotate by 15°; with Shift by 1°"),
       ("Alt ↑, Alt ↓, . ,", "Enlarge or shrink by 10 points; with Shift by 1 point"),
       ("Ctrl Shift ↑, Ctrl Shift ↓", "Bring to front, send to back; also Ctrl Shift with ] and ["),
@@ -56,8 +56,17 @@ struct KeyGroup {
       ("Ctrl X, Ctrl C, Ctrl V", "Cut, copy, paste, also into another window; pastes SVG and CSS shapes, too"),
       ("Ctrl Shift D", "Duplicate"),
       ("Space", "Keep the focused shape selected while Tab goes to others; again: no longer"),
-      ("Delete, Backspace", "Delete; while points are edited, the selected point"),
-      ("Escape", "Cancel a drag (the shape moves back), end drawing or editing points, or deselect"),
+      ("F8", "Edit the points of the outline"),
+      ("Delete, Backspace", "Delete"),
+      ("Escape", "Cancel a drag (the shape moves back), end drawing, or deselect"),
+    ]),
+    KeyGroup("Edited points", [
+      ("Tab, Shift Tab", "Select the next or previous point"),
+      ("Space", "Select the next one of the point and its control points"),
+      ("← → ↑ ↓", "Move the selected point or control point by 1 point; with Shift by 10"),
+      ("Insert", "Add a point after the selected one"),
+      ("Delete, Backspace", "Delete the selected point"),
+      ("Return, Escape, F8", "End the editing of points"),
     ]),
     KeyGroup("Ruler", [
       ("← →", "Move the focused marker by 1 point; with Shift by 10"),

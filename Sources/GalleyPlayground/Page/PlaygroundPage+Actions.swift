@@ -57,7 +57,8 @@ extension PlaygroundPage {
     // Undo first commits marked text as a step.
     case .undo: return (canUndo || text.editor.markedRange != nil) && drag == nil
     case .redo: return canRedo && drag == nil
-    case .cut, .copy, .delete: return hasShape && !text.isFirstResponder
+    case .cut, .copy: return hasShape && !text.isFirstResponder
+    case .delete: return hasShape && !text.isFirstResponder && (pointEditing == nil || pointEditing?.selected != nil)
     case .paste: return UIPasteboard.general.hasShape
     case .selectAll: return text.editor.hasText
     case .selectParagraph: return text.editor.hasText
@@ -81,6 +82,8 @@ extension PlaygroundPage {
     case Selector.redo: command.title = history.redoMenuItemTitle
     case Selector.toggleBalance: command.state = balancesLastSpread ? .on : .off
     case Selector.toggleTotalFit: command.state = usesTotalFit ? .on : .off
+    case Selector.delete where pointEditing != nil: command.title = "Delete Point"
+    case Selector.editPoints: command.state = pointEditing == nil ? .off : .on
     case Selector.fillShapes, Selector.wrapShapes: command.state = isStyleOn(command) ? .on : .off
     default: break
     }

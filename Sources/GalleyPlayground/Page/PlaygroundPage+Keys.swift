@@ -4,7 +4,7 @@ extension PlaygroundPage {
   /// Handles a key for the page; the scroll view handles scrolling. Returns whether it handled the key.
   func handle(_ key: UIKey) -> Bool {
     if guideEditing.selected != nil, handleGuideKey(key) { return true }
-    if handleShapeKey(key) || handleEditKey(key) { return true }
+    if handlePointKey(key) || handleShapeKey(key) || handleEditKey(key) { return true }
     let step: CGFloat = key.modifierFlags.contains(.shift) ? 10 : 1
     // The text's end is only known after layout; then the page scrolls there like any scroll view.
     if key.keyCode == .keyboardEnd, key.modifierFlags == .control { return !layOutAll() }
@@ -39,7 +39,7 @@ extension PlaygroundPage {
     } else if rubberBand != nil {
       cancelRubberBand()
     } else if pointEditing != nil {
-      if pointEditing?.drag == nil { endPointEditing() } else { cancelPointDrag() }
+      if pointEditing?.drag == nil { finishPointEditing() } else { cancelPointDrag() }
     } else if isPenArmed {
       disarmPen()
     } else if isNamingWord {

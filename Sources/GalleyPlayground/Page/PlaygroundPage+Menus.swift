@@ -157,7 +157,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
         item("Enlarge", .enlarge, UIKeyCommand.inputUpArrow, .alternate), item("Shrink", .shrink, UIKeyCommand.inputDownArrow, .alternate), fillMenu,
         wrapMenu,
       ]),
-      group(orderItems), group(groupItems + [item("Edit Points", .editPoints)]),
+      group(orderItems), group(groupItems + [item("Edit Points", .editPoints, UIKeyCommand.f8)]),
     ]
   }
 

@@ -129,30 +129,72 @@ struct EditableOutline {
     point + (point - control).normalised * length
   }
 
-  /// Removes a node, and its subpath if fewer than two nodes are left.
+  /// Removes a node, and its subpath if the rest of it encloses no area.
   mutating func remove(_ index: Index) {
     subpaths[index.subpath].remove(at: index.node)
-    if subpaths[index.subpath].count < 2 { subpaths.remove(at: index.subpath) }
+    if Self.isFlat(subpaths[index.subpath]) { subpaths.remove(at: index.subpath) }
+  }
+
+  /// Adds a node in the middle of the segment after a node, without a change of the outline. Returns its index.
+  mutating func insert(after index: Index) -> Index {
+    split(after: index, at: 0.5)
+    return Index(subpath: index.subpath, node: index.node + 1)
   }
 
   /// Adds a node at the point of the outline that is nearest to `point`, without a change of the outline. Returns its index, or `nil` if the outline
   /// is farther than `reach`. O(*n*) in the number of nodes.
   mutating func insert(near point: CGPoint, within reach: CGFloat) -> Index? {
-    var best: (distance: CGFloat, index: Index, t: CGFloat)?
-    for index in indices {
-      let segment = segment(after: index)
-      for step in 1..<Self.sampleCount {
-        let t = CGFloat(step) / CGFloat(Self.sampleCount)
-        let distance = (segment.point(at: t) - point).length
-        if distance <= best?.distance ?? reach { best = (distance, index, t) }
-      }
-    }
-    guard let best else { return nil }
-    split(after: best.index, at: best.t)
-    return Index(subpath: best.index.subpath, node: best.index.node + 1)
+    guard let nearest = nearest(to: point), nearest.distance <= reach else { return nil }
+    split(after: nearest.index, at: nearest.t)
+    return Index(subpath: nearest.index.subpath, node: nearest.index.node + 1)
   }
 
-  private static let sampleCount = 64
+  // MARK: Distances
+
+  /// The number of samples of a segment, and of the steps that then narrow the interval around the nearest one to two thirds.
+  private static let sampleCount = 64, refinementCount = 16
+  /// The distance from a line in points within which points are on it.
+  private static let flatness: CGFloat = 0.01
+
+  /// Whether the outline encloses an area, which a shape needs.
+  var enclosesArea: Bool { subpaths.contains { !Self.isFlat($0) } }
+
+  /// Whether a subpath encloses no area because all of its nodes and control points are on a line.
+  private static func isFlat(_ nodes: [Node]) -> Bool {
+    guard let start = nodes.first?.point else { return true }
+    let points = nodes.flatMap { [$0.point, $0.before, $0.after].compactMap(\.self) }
+    guard let end = points.max(by: { ($0 - start).length < ($1 - start).length }), (end - start).length > flatness else { return true }
+    let (line, length) = (end - start, (end - start).length)
+    return points.allSatisfy { abs(line.x * ($0.y - start.y) - line.y * ($0.x - start.x)) / length <= flatness }
+  }
+
+  /// Returns the distance from `point` to the outline; infinite for an empty outline. O(*n*) in the number of nodes.
+  func distance(to point: CGPoint) -> CGFloat { nearest(to: point)?.distance ?? .infinity }
+
+  /// Returns the point of the outline that is nearest to `point`, except the nodes themselves, as a parameter of the segment after a node.
+  private func nearest(to point: CGPoint) -> (distance: CGFloat, index: Index, t: CGFloat)? {
+    var best: (distance: CGFloat, index: Index, t: CGFloat)?
+    let step = 1 / CGFloat(Self.sampleCount)
+    for index in indices {
+      let segment = segment(after: index)
+      func distance(_ t: CGFloat) -> CGFloat { (segment.point(at: t) - point).length }
+      var sample = (t: step, distance: distance(step))
+      for number in 2..<Self.sampleCount {
+        let t = CGFloat(number) * step
+        let distance = distance(t)
+        if distance < sample.distance { sample = (t, distance) }
+      }
+      // Samples of a long segment are farther from each other than a user can aim.
+      var (low, high) = (max(sample.t - step, step / 2), min(sample.t + step, 1 - step / 2))
+      for _ in 0..<Self.refinementCount {
+        let third = (high - low) / 3
+        if distance(low + third) < distance(high - third) { high -= third } else { low += third }
+      }
+      let t = (low + high) / 2
+      if distance(t) < best?.distance ?? .infinity { best = (distance(t), index, t) }
+    }
+    return best
+  }
 
   private func segment(after index: Index) -> CubicSegment {
     let nodes = subpaths[index.subpath]

@@ -57,7 +57,7 @@ import Testing
   private func press(_ command: UIKeyCommand, _ desk: TextDesk) throws {
     let names = [
       UIKeyCommand.inputLeftArrow: "left", UIKeyCommand.inputRightArrow: "right", UIKeyCommand.inputUpArrow: "up",
-      UIKeyCommand.inputDownArrow: "down", UIKeyCommand.inputDelete: "delete", UIKeyCommand.f1: "f1",
+      UIKeyCommand.inputDownArrow: "down", UIKeyCommand.inputDelete: "delete", UIKeyCommand.f1: "f1", UIKeyCommand.f8: "f8",
     ]
     let input = try #require(command.input)
     let key = try #require(KeyName.key(named: names[input] ?? input), "no key \(input)")

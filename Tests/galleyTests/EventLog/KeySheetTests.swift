@@ -72,7 +72,7 @@ import UIKit
 
   /// The distance between rows of keys; descriptions are aligned with the first line of their keys.
   @Test func rowsHaveSpaceBetweenThem() throws {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", "1280x1500"]).configuration)
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", "1280x1800"]).configuration)
     defer { stage.session.close() }
     press(.keyboardF1, stage)
     let list = try #require(stage.chrome.keySheet?.subviews.compactMap { $0 as? KeyList }.first)
@@ -158,7 +158,7 @@ import UIKit
 
   /// In a large enough window, every row is on the sheet without overlaps.
   @Test func rowsLieOnTheSheet() throws {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", "1280x1500"]).configuration)
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", "1280x1800"]).configuration)
     defer { stage.session.close() }
     press(.keyboardF1, stage)
     let frame = try #require(sheet(stage)?.frame)

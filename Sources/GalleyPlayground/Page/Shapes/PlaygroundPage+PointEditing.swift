@@ -8,10 +8,15 @@ public struct PointEditing {
   var shape: PageShape
   /// The outline in the page's content.
   var outline: EditableOutline
-  /// The node whose control points are shown; `nil` if there is none.
-  var selected: EditableOutline.Index?
+  /// The node or control point that keys move; `nil` if there is none.
+  var selectedKnob: EditableOutline.Knob?
+  /// Whether the shape had the focus before its points were edited.
+  var hadFocus = false
   /// The knob that is dragged; `nil` if there is none.
   var drag: Drag?
+
+  /// The node whose control points are shown; `nil` if there is none.
+  var selected: EditableOutline.Index? { selectedKnob?.index }
 
   /// A drag of a knob.
   struct Drag {
@@ -30,7 +35,9 @@ extension PlaygroundPage {
 
   /// Shows the points of a shape's outline for editing, in place of its handles, and selects the shape alone. Shows a message if the outline has too many
   /// points. Does nothing during a drag, and if there is no such shape.
-  public func beginPointEditing(of id: Int) {
+  ///
+  /// - Parameter selectsFirst: whether to select the first point, for keys.
+  public func beginPointEditing(of id: Int, selectsFirst: Bool = false) {
     guard drag == nil, pointEditing?.id != id, let index = index(of: id) else { return }
     let outline = EditableOutline(shapes[index].path)
     guard outline.count <= Self.maximumPointCount else {
@@ -42,6 +49,10 @@ extension PlaygroundPage {
     nudgedShapes = nil
     _ = becomeFirstResponder()
     pointEditing = PointEditing(id: id, shape: shapes[index], outline: outline)
+    pointEditing?.selectedKnob = selectsFirst ? outline.indices.first.map { .node($0) } : nil
+    // Keys go to the points now, and not to a button or another view.
+    pointEditing?.hadFocus = (window?.focusedView as? ShapeView)?.shape.id == id
+    window?.focus(nil)
     showShapes()
     changed(.selection)
   }
@@ -64,7 +75,7 @@ extension PlaygroundPage {
       pointEditing?.shape = shapes[index]
       let outline = EditableOutline(shapes[index].path)
       pointEditing?.outline = outline
-      if let selected = editing.selected, !outline.contains(selected) { pointEditing?.selected = nil }
+      if let knob = editing.selectedKnob, !outline.contains(knob) { pointEditing?.selectedKnob = nil }
     }
     points.show(pointEditing)
   }
@@ -73,7 +84,7 @@ extension PlaygroundPage {
 
   func beginPointDrag(of knob: EditableOutline.Knob, at point: CGPoint) {
     guard let editing = pointEditing, editing.outline.contains(knob.index) else { return }
-    pointEditing?.selected = knob.index
+    selectKnob(knob)
     pointEditing?.drag = PointEditing.Drag(knob: knob, offset: editing.outline.position(of: knob) - point, shapeBefore: editing.shape)
     points.show(pointEditing)
   }
@@ -90,6 +101,9 @@ extension PlaygroundPage {
     guard let drag = pointEditing?.drag else { return }
     pointEditing?.drag = nil
     guard drag.hasMoved else { return }
+    // An outline without an area was not shown.
+    if let editing = pointEditing, !editing.outline.enclosesArea { pointEditing?.outline = EditableOutline(editing.shape.path) }
+    points.show(pointEditing)
     registerPointStep(from: drag.shapeBefore, "Move Point")
   }
 
@@ -106,20 +120,44 @@ extension PlaygroundPage {
 
   // MARK: Points
 
-  /// Moves the selected point as one undoable step. Returns `false` if no point is selected.
+  /// Selects a node or a control point; `nil` selects none.
+  func selectKnob(_ knob: EditableOutline.Knob?) {
+    guard pointEditing != nil else { return }
+    if pointEditing?.selectedKnob != knob { nudgedShapes = nil }
+    pointEditing?.selectedKnob = knob
+    points.show(pointEditing)
+  }
+
+  /// Moves the selected point or control point, unless the outline would have no area left; consecutive moves of a point are undone together. Returns
+  /// `false` if no point is selected, or during its drag.
   func nudgePoint(by vector: CGVector) -> Bool {
-    guard let editing = pointEditing, let selected = editing.selected else { return false }
-    pointEditing?.outline.move(.node(selected), to: editing.outline[selected].point + CGPoint(x: vector.dx, y: vector.dy))
+    guard let editing = pointEditing, let knob = editing.selectedKnob, editing.drag == nil else { return false }
+    var outline = editing.outline
+    outline.move(knob, to: outline.position(of: knob) + CGPoint(x: vector.dx, y: vector.dy))
+    guard outline.enclosesArea else { return true }
+    let isContinued = nudgedShapes.map { $0 == ([editing.id], Self.nudgeName) } ?? false
+    pointEditing?.outline = outline
     showEditedOutline()
-    registerPointStep(from: editing.shape, "Move Point")
+    scrollToSelectedPoint()
+    if isContinued { settle() } else { registerPointStep(from: editing.shape, Self.nudgeName) }
+    nudgedShapes = ([editing.id], Self.nudgeName)
     return true
   }
 
-  /// Adds a point where the outline is near `point`, and selects it, as one undoable step. Returns `false` if the outline is not near.
+  private static let nudgeName = "Move Point"
+
+  /// Adds a point where the outline is near `point`, and selects it, as one undoable step. Returns `false` if the outline is not near, and during the
+  /// drag of a point.
   @discardableResult
-  func addPoint(at point: CGPoint) -> Bool {
-    guard var editing = pointEditing, let added = editing.outline.insert(near: point, within: Self.insertionReach) else { return false }
-    editing.selected = added
+  func addPoint(at point: CGPoint) -> Bool { addPoint { $0.insert(near: point, within: Self.insertionReach) } }
+
+  /// Adds a point in the middle of the segment after the selected one, and selects it, as one undoable step. Returns `false` if no point is selected,
+  /// or during its drag.
+  func addPointAfterSelected() -> Bool { addPoint { [selected = pointEditing?.selected] outline in selected.map { outline.insert(after: $0) } } }
+
+  private func addPoint(_ insert: (inout EditableOutline) -> EditableOutline.Index?) -> Bool {
+    guard var editing = pointEditing, editing.drag == nil, let added = insert(&editing.outline) else { return false }
+    editing.selectedKnob = .node(added)
     let before = editing.shape
     pointEditing = editing
     showEditedOutline()
@@ -127,16 +165,18 @@ extension PlaygroundPage {
     return true
   }
 
-  /// Deletes the selected point as one undoable step; the shape is deleted if no area is left. Returns `false` if no point is selected.
+  /// Deletes the selected point as one undoable step, and selects the next one. Shows a message instead if the remaining outline would have no area.
+  /// Returns `false` if no point is selected, or during its drag.
   func deletePoint() -> Bool {
-    guard var editing = pointEditing, let selected = editing.selected else { return false }
-    let before = editing.shape
+    guard var editing = pointEditing, let selected = editing.selected, editing.drag == nil else { return false }
+    let (before, position) = (editing.shape, editing.outline.indices.firstIndex(of: selected) ?? 0)
     editing.outline.remove(selected)
-    editing.selected = nil
     guard editing.outline.enclosesArea else {
-      endPointEditing()
-      return deleteSelectedShape()
+      onMessage?("The outline needs this point to enclose an area. To delete the shape, press Escape first.")
+      return true
     }
+    let remaining = editing.outline.indices
+    editing.selectedKnob = .node(remaining[position % remaining.count])
     pointEditing = editing
     showEditedOutline()
     registerPointStep(from: before, "Delete Point")
@@ -171,9 +211,16 @@ extension EditableOutline {
     }
   }
 
-  /// Whether the outline has a width and a height, which a shape needs.
-  var enclosesArea: Bool {
-    let bounds = path.bounds
-    return bounds.width > 0.01 && bounds.height > 0.01
+  /// Whether the outline has a knob. Only a curve has control points.
+  func contains(_ knob: Knob) -> Bool {
+    guard contains(knob.index) else { return false }
+    switch knob {
+    case .node: return true
+    case .before(let index): return self[index].before != nil
+    case .after(let index): return self[index].after != nil
+    }
   }
+
+  /// The node, and its control points.
+  func knobs(of index: Index) -> [Knob] { [.node(index), .before(index), .after(index)].filter(contains) }
 }

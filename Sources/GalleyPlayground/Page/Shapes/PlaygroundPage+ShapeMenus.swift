@@ -82,7 +82,7 @@ extension PlaygroundPage {
       .adding(.alignShapes, to: PlaygroundPage.self) { page, sender in
         if let edge = value(of: sender).flatMap(Edge.init) { page.alignShapes(to: edge) }
       }
-      .adding(.editPoints, to: PlaygroundPage.self) { page, _ in if let id = page.selectedShape { page.beginPointEditing(of: id) } }
+      .adding(.editPoints, to: PlaygroundPage.self) { page, _ in page.togglePointEditing() }
       .adding(.copyShapesAs, to: PlaygroundPage.self) { page, sender in
         if let format = value(of: sender).flatMap(ShapeWriter.Format.init) { page.copyShapes(as: format) }
       }
@@ -106,7 +106,7 @@ extension PlaygroundPage {
     case .groupShapes: return hasShape && canGroup
     case .ungroupShapes: return hasShape && canUngroup
     case .alignShapes: return hasShape && canAlign
-    case .editPoints: return hasShape && selectedShapes.count == 1 && pointEditing == nil
+    case .editPoints: return canTogglePointEditing
     case .copyShapesAs, .fillShapes, .wrapShapes: return hasShape
     case .pasteAsShape: return UIPasteboard.general.hasShape
     case .addShapeFile: return onAddShapeFile != nil

@@ -35,10 +35,7 @@ final class PointsView: UIView, PointerShaping {
   private var knobs: [EditableOutline.Knob] {
     guard let editing else { return [] }
     var knobs = editing.outline.indices.map(EditableOutline.Knob.node)
-    if let selected = editing.selected {
-      if editing.outline[selected].before != nil { knobs.append(.before(selected)) }
-      if editing.outline[selected].after != nil { knobs.append(.after(selected)) }
-    }
+    if let selected = editing.selected { knobs += editing.outline.knobs(of: selected).dropFirst() }
     return knobs
   }
 
@@ -54,14 +51,15 @@ final class PointsView: UIView, PointerShaping {
       let mark: UIBezierPath
       if case .node(let index) = knob {
         mark = UIBezierPath(roundedRect: box, cornerRadius: 1)
-        (index == editing.selected ? Theme.blueLine : Theme.page).setFill()
+        // The node of a selected control point is lighter.
+        (knob == editing.selectedKnob ? Theme.blueLine : index == editing.selected ? Theme.blueTint : Theme.page).setFill()
       } else {
         let arm = UIBezierPath()
         arm.move(to: editing.outline[knob.index].point)
         arm.addLine(to: position)
         arm.stroke()
         mark = UIBezierPath(ovalIn: box)
-        Theme.page.setFill()
+        (knob == editing.selectedKnob ? Theme.blueLine : Theme.page).setFill()
       }
       mark.fill()
       mark.lineWidth = 1.25
@@ -72,7 +70,7 @@ final class PointsView: UIView, PointerShaping {
   // MARK: Events
 
   /// Returns the nearest knob whose hit area contains `point` in the page's content, a control point before a node at the same distance.
-  private func knob(at point: CGPoint) -> EditableOutline.Knob? {
+  func knob(at point: CGPoint) -> EditableOutline.Knob? {
     knobs.reversed().map { ($0, (position(of: $0) - point).length) }.filter { $0.1 <= Self.reach }.min { $0.1 < $1.1 }?.0
   }
 
@@ -94,10 +92,13 @@ final class PointsView: UIView, PointerShaping {
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { page?.endPointDrag() }
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { page?.cancelPointDrag() }
 
+  // MARK: Accessibility
+
   override var accessibilityElements: [Any]? {
     get {
-      knobs.enumerated().map { number, knob in
-        let element = UIAccessibilityElement(accessibilityContainer: self)
+      guard let editing, let page else { return nil }
+      return knobs.enumerated().map { number, knob in
+        let element = KnobElement(accessibilityContainer: self)
         let position = position(of: knob)
         element.screenRole = .handle
         switch knob {
@@ -105,11 +106,32 @@ final class PointsView: UIView, PointerShaping {
         case .before: element.accessibilityLabel = "control point before"
         case .after: element.accessibilityLabel = "control point after"
         }
+        let isSelected = knob == editing.selectedKnob
+        element.accessibilityValue = page.description(ofPosition: position) + (isSelected ? ", selected" : "")
+        element.isFirstResponder = isSelected && page.hasKeys
         element.accessibilityFrameInContainerSpace = CGRect(
           x: position.x - frame.minX - Self.side / 2, y: position.y - frame.minY - Self.side / 2, width: Self.side, height: Self.side)
         return element
       }
     }
     set {}
+  }
+}
+
+/// A point or control point for screen readers, which say its name when it is selected, and again when keys move it.
+private final class KnobElement: UIAccessibilityElement {
+  private var hasKeys = false
+  /// Whether keys move the point.
+  override var isFirstResponder: Bool {
+    get { hasKeys }
+    set { hasKeys = newValue }
+  }
+}
+
+extension PlaygroundPage {
+  /// Returns a position in the page's content in whole points from the top left corner of its sheet, for screen readers.
+  func description(ofPosition point: CGPoint) -> String {
+    let sheet = geometry.sheet(geometry.spreads(meeting: CGRect(origin: point, size: .zero), of: flow.spreadCount).lowerBound)
+    return "\(Int((point.x - sheet.minX).rounded())), \(Int((point.y - sheet.minY).rounded()))"
   }
 }

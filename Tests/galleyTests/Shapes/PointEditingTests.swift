@@ -1,0 +1,157 @@
+import GalleyRaster
+import GalleyWindowing
+import Testing
+import UIKit
+
+@testable import GalleyPlayground
+@testable import UIKitCore
+
+/// The points of an outline, edited by keys and with the mouse, with simulated input in the playground.
+@MainActor @Suite(.serialized) struct PointEditingTests {
+  private func with(_ body: (TextDesk, PlaygroundPage) throws -> Void) throws {
+    let desk = try TextDesk(hasScreenKeyboard: false)
+    defer { desk.close() }
+    try body(desk, desk.page)
+  }
+
+  /// The points, with a mark at the one that has the keys.
+  private func points(_ desk: TextDesk) -> [String] { desk.items(.handle).map { $0.label.replacing("point ", with: "") + ($0.focused ? "*" : "") } }
+
+  /// The position of the selected point or control point, in the page's content.
+  private func position(_ page: PlaygroundPage) -> CGPoint {
+    page.pointEditing.flatMap { editing in editing.selectedKnob.map { editing.outline.position(of: $0) } } ?? .zero
+  }
+
+  private static let circle = ["1", "2", "3", "4"]
+
+  /// Every key, from the beginning of the editing to its end, with the points after it.
+  @Test func keysEditPoints() throws {
+    try with { desk, page in
+      let before = page.shapes[0]
+      page.select(0)
+      let controls = ["control before", "control after"]
+      let steps: [(key: UIKeyboardHIDUsage, modifiers: KeyModifiers, expected: [String])] = [
+        (.keyboardF8, [], ["1*", "2", "3", "4"] + controls), (.keyboardTab, [], ["1", "2*", "3", "4"] + controls),
+        (.keyboardTab, .shift, ["1*", "2", "3", "4"] + controls), (.keyboardTab, .shift, ["1", "2", "3", "4*"] + controls),
+        (.keyboardTab, [], ["1*", "2", "3", "4"] + controls), (.keyboardSpacebar, [], Self.circle + ["control before*", "control after"]),
+        (.keyboardSpacebar, [], Self.circle + ["control before", "control after*"]), (.keyboardTab, [], ["1", "2*", "3", "4"] + controls),
+        (.keyboardInsert, [], ["1", "2", "3*", "4", "5"] + controls), (.keyboardDeleteForward, [], ["1", "2", "3*", "4"] + controls),
+        (.keyboardDeleteOrBackspace, [], ["1", "2", "3*"] + controls), (.keyboardReturnOrEnter, [], ShapeHandle.allCases.map(\.label)),
+      ]
+      for (index, step) in steps.enumerated() {
+        desk.key(step.key, step.modifiers)
+        #expect(points(desk) == step.expected, "step \(index), \(step.key)")
+      }
+      #expect(page.selectedShapes == [0] && !page.text.isFirstResponder)
+      for _ in 0..<3 { page.undo() }
+      #expect(page.shapes[0].isDrawn(like: before) && !page.canUndo)
+      for end in [.keyboardEscape, .keypadEnter, .keyboardF8] as [UIKeyboardHIDUsage] {
+        desk.key(.keyboardF8)
+        #expect(page.pointEditing != nil)
+        desk.key(end)
+        #expect(page.pointEditing == nil && page.selectedShapes == [0], "\(end)")
+      }
+    }
+  }
+
+  /// Arrows move a point or a control point. Consecutive moves of one are one step, and a screen reader reads the new position.
+  @Test func arrowsMoveThePoint() throws {
+    try with { desk, page in
+      let before = page.shapes[0]
+      page.select(0)
+      desk.key(.keyboardF8)
+      for knob in ["point", "control point"] {
+        if knob != "point" { desk.key(.keyboardSpacebar) }
+        let start = position(page)
+        desk.key(.keyboardRightArrow, .shift)
+        desk.key(.keyboardDownArrow, .shift)
+        desk.key(.keyboardLeftArrow)
+        desk.key(.keyboardUpArrow)
+        #expect((position(page) - start - CGPoint(x: 9, y: 9)).length < 1e-6, "\(knob)")
+        let value = desk.items(.handle).first { $0.focused }?.value
+        #expect(value == page.description(ofPosition: start + CGPoint(x: 9, y: 9)) + ", selected", "\(knob)")
+      }
+      page.undo()
+      #expect(page.canUndo && page.pointEditing != nil)
+      page.undo()
+      #expect(page.shapes[0].isDrawn(like: before) && !page.canUndo)
+      // Another point is another step.
+      desk.key(.keyboardRightArrow)
+      desk.key(.keyboardTab)
+      desk.key(.keyboardRightArrow)
+      page.undo()
+      #expect(page.canUndo)
+    }
+  }
+
+  /// The last points that enclose an area stay, and a message says why.
+  @Test(arguments: [ShapeKind.rectangle, .circle]) func neededPointsAreNotDeleted(kind: ShapeKind) throws {
+    try with { desk, page in
+      var messages: [String] = []
+      page.onMessage = { messages.append($0) }
+      page.addShape(kind)
+      let count = page.shapes.count
+      desk.key(.keyboardF8)
+      for _ in 0..<5 { desk.key(.keyboardDeleteForward) }
+      let outline = try #require(page.pointEditing?.outline)
+      #expect(outline.count == (kind == .rectangle ? 3 : 2) && outline.enclosesArea && page.shapes.count == count)
+      #expect(messages.last?.hasPrefix("The outline needs this point") == true)
+    }
+  }
+
+  /// Keys of a focused button, and those of the text, are not for the points.
+  @Test func otherViewsKeepTheirKeys() throws {
+    try with { desk, page in
+      page.select(0)
+      desk.key(.keyboardF8)
+      let editing = try #require(page.pointEditing?.selectedKnob)
+      desk.key(.keyboardF6)
+      let first = desk.window.focusedView
+      desk.key(.keyboardTab)
+      #expect(first != nil && desk.window.focusedView !== first && page.pointEditing?.selectedKnob == editing)
+    }
+  }
+
+  /// The shape that Tab reached has the focus again after its points were edited.
+  @Test func theShapeGetsTheFocusBack() throws {
+    try with { desk, page in
+      for _ in 0..<60 where !desk.items(.shape).contains(where: { $0.focused }) { desk.key(.keyboardTab) }
+      let shape = try #require(desk.items(.shape).first { $0.focused })
+      desk.key(.keyboardF8)
+      #expect(points(desk).first == "1*" && !desk.items(.shape).contains { $0.focused })
+      desk.key(.keyboardEscape)
+      #expect(desk.items(.shape).first { $0.focused }?.label == shape.label)
+    }
+  }
+
+  /// The nearest point of a long side is found between its samples.
+  @Test func pointsAreAddedWhereTheUserAims() {
+    for x in stride(from: CGFloat(20), to: 1980, by: 3.7) {
+      var outline = EditableOutline(UIBezierPath(rect: CGRect(x: 0, y: 0, width: 2000, height: 50)))
+      let added = outline.insert(near: CGPoint(x: x, y: -6), within: 8)
+      guard let added, abs(outline[added].point.x - x) < 1, outline[added].point.y == 0 else {
+        Issue.record("at \(x): \(String(describing: added))")
+        continue
+      }
+    }
+  }
+
+  /// Keys during the drag of a point do not disturb it.
+  @Test func keysDuringADragOfAPointHaveNoEffect() throws {
+    try with { desk, page in
+      let before = page.shapes[0]
+      page.select(0)
+      desk.key(.keyboardF8)
+      let start = desk.window(position(page))
+      desk.wait(600)
+      desk.down(start)
+      desk.move(start + CGPoint(x: 20, y: 5))
+      for key in [.keyboardDeleteForward, .keyboardInsert, .keyboardTab, .keyboardSpacebar, .keyboardUpArrow] as [UIKeyboardHIDUsage] { desk.key(key) }
+      desk.move(start + CGPoint(x: 30, y: 10))
+      desk.up(start + CGPoint(x: 30, y: 10))
+      #expect(page.pointEditing?.outline.count == 4 && (desk.window(position(page)) - start - CGPoint(x: 30, y: 10)).length < 1e-6)
+      page.undo()
+      #expect(page.shapes[0].isDrawn(like: before) && !page.canUndo)
+    }
+  }
+}
