@@ -64,6 +64,8 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     if let id = shapeID(at: point) {
       if !selectedShapes.contains(id) { select(id) }
       _ = becomeFirstResponder()
+      // The menu of a point deletes the point.
+      if let knob = points.knob(at: point) { selectKnob(knob) }
       return UIMenu(title: selectedShapes.count == 1 ? "Shape" : "Shapes", children: [undoGroup] + shapeGroups)
     }
     let isInText = text.editor.characterRange(at: point) != nil
@@ -78,8 +80,10 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     return UIMenu(title: link == nil ? "Text" : "Link", children: text.editor.spellingMenuItems + (link.map { [linkGroup($0)] } ?? []) + textGroups + appItems)
   }
 
-  /// Returns the `id` of the topmost shape at a point of the content, or `nil` if there is none. The handles belong to the selected shape.
+  /// Returns the `id` of the topmost shape at a point of the content, or `nil` if there is none. The handles belong to the selected shape, and the
+  /// points and the surroundings of an edited outline to its shape.
   private func shapeID(at point: CGPoint) -> Int? {
+    if let editing = pointEditing, points.knob(at: point) != nil || isNearEditedOutline(point, of: editing.id) { return editing.id }
     if handles.point(inside: content.convert(point, to: handles), with: nil) { return selectedShape }
     return shapes.last { $0.contains(point) }?.id
   }

@@ -124,6 +124,41 @@ import UIKit
     }
   }
 
+  /// A double click within 8 points of the outline adds a point, outside of the shape, too. A click there does not end the editing.
+  @Test(arguments: [-7, -3, 3, 7, 12] as [CGFloat]) func doubleClicksNearTheOutlineAddPoints(distance: CGFloat) throws {
+    try with { desk, page in
+      let shape = page.shapes[0]
+      let radius = shape.size.width / 2 + distance
+      let place = desk.window(shape.center + CGPoint(x: radius * cos(0.7), y: radius * sin(0.7)))
+      desk.click(desk.window(shape.center), count: 2)
+      #expect(page.pointEditing != nil)
+      desk.click(place)
+      #expect((page.pointEditing != nil) == (distance < 8))
+      desk.click(place, count: 2)
+      #expect(page.pointEditing?.outline.count == (distance < 8 ? 5 : nil))
+    }
+  }
+
+  /// The menu of a point is that of its shape, also outside of the shape, and deletes the point.
+  @Test func theMenuOfAPointDeletesIt() throws {
+    try with { desk, page in
+      page.select(0)
+      desk.key(.keyboardF8)
+      let point = try #require(page.pointEditing?.outline[EditableOutline.Index(subpath: 0, node: 2)].point)
+      let outward = (point - page.shapes[0].center).normalised
+      for distance in [-4, 4] as [CGFloat] {
+        #expect(page.menu(at: point + outward * distance).title == "Shape" && position(page) == point)
+      }
+      let delete = try #require(page.menu(at: point).leaves.lazy.compactMap { $0 as? UICommand }.first { $0.action == .delete })
+      page.validate(delete)
+      #expect(delete.title == "Delete Point" && page.canPerformAction(.delete, withSender: delete))
+      page.delete(delete)
+      #expect(page.pointEditing?.outline.count == 3 && page.shapes.count == 2)
+      page.selectKnob(nil)
+      #expect(!page.canPerformAction(.delete, withSender: delete))
+    }
+  }
+
   /// The nearest point of a long side is found between its samples.
   @Test func pointsAreAddedWhereTheUserAims() {
     for x in stride(from: CGFloat(20), to: 1980, by: 3.7) {

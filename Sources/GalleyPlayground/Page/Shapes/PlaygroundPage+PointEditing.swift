@@ -183,6 +183,13 @@ extension PlaygroundPage {
     return true
   }
 
+  /// Returns whether `point`, in the page's content, is so near to the edited outline of a shape that a double click there adds a point.
+  func isNearEditedOutline(_ point: CGPoint, of id: Int) -> Bool {
+    guard let editing = pointEditing, editing.id == id else { return false }
+    let reach = Self.insertionReach
+    return editing.shape.bounds.insetBy(dx: -reach, dy: -reach).contains(point) && editing.outline.distance(to: point) <= reach
+  }
+
   private func showEditedOutline() {
     guard let editing = pointEditing, let index = index(of: editing.id), editing.outline.enclosesArea else { return }
     shapes[index] = editing.shape.reshaped(editing.outline.path)

@@ -65,7 +65,8 @@ final class ShapeView: UIView, PointerShaping {
   // MARK: Events
 
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-    shape.contains(CGPoint(x: point.x + frame.minX, y: point.y + frame.minY))
+    let point = CGPoint(x: point.x + frame.minX, y: point.y + frame.minY)
+    return shape.contains(point) || page?.isNearEditedOutline(point, of: shape.id) == true
   }
 
   override func hoverDidChange() { setNeedsDisplay() }
