@@ -74,8 +74,8 @@ public struct PageSettings: Equatable, Codable, Sendable {
     return valid
   }
 
-  /// Returns the settings with another margin, which is limited so that all other settings stay: the opposite margin and the columns with their gaps keep
-  /// their space, each column at least `minimumColumnSide`. Returns the same settings if the number is not finite.
+  /// Returns the settings with another margin, which is limited so that all other settings stay: the opposite margin, and the columns and their
+  /// gaps, each column at least `minimumColumnSide` wide. Returns the same settings if the number is not finite.
   public func withMargin(_ side: WritableKeyPath<UIEdgeInsets, CGFloat>, of value: CGFloat) -> PageSettings {
     guard value.isFinite else { return self }
     let (length, opposite, columns): (CGFloat, CGFloat, Int) =

@@ -33,8 +33,8 @@ extension PlaygroundPage {
   /// The maximum number of points that are edited one by one, and the distance in points within which a double click adds one.
   private static let maximumPointCount = 2000, insertionReach: CGFloat = 8
 
-  /// Shows the points of a shape's outline for editing, in place of its handles, and selects the shape alone. Shows a message if the outline has too many
-  /// points. Does nothing during a drag, and if there is no such shape.
+  /// Shows the points of a shape's outline for editing, in place of its handles, and selects the shape alone. Shows a message if the outline has
+  /// too many points. Does nothing during a drag, and if there is no such shape.
   ///
   /// - Parameter selectsFirst: whether to select the first point, for keys.
   public func beginPointEditing(of id: Int, selectsFirst: Bool = false) {

@@ -152,7 +152,8 @@ extension PlaygroundPage {
     changed([.lines, .shapes, .selection, .history])
   }
 
-  /// Undoes or redoes a step. The text keeps the focus if it has it, so that typing continues; then no shape is selected, because keys do not go there.
+  /// Undoes or redoes a step. The text keeps the focus if it has it, so that typing continues. Then no shape is selected, because keys do not go
+  /// there.
   private func revert(_ step: ShapesStep, _ actionName: String) {
     var byID = Dictionary(uniqueKeysWithValues: shapes.map { ($0.id, $0) })
     let isTyping = text.isFirstResponder
