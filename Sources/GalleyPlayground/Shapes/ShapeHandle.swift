@@ -25,7 +25,7 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
   /// The distance of the rotation handle from the center of the box's top or bottom edge, in points.
   public static let rotateDistance: CGFloat = 30
 
-  /// The position of the rotation handle beside the box, in the order of preference.
+  /// The position of the rotation handle: beside the top or the bottom edge of the box, or in the box below its top edge.
   public enum RotationPosition: CaseIterable, Sendable {
     case aboveTop, belowBottom, belowTop
   }
@@ -62,10 +62,15 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
   /// Returns the handle of the edge from which the line to the rotation handle starts.
   static func edge(at position: RotationPosition) -> ShapeHandle { position == .belowBottom ? .bottom : .top }
 
-  /// Returns the first position of the rotation handle at which all of it is in `area`, in the page's content; that above the top if it is nowhere.
-  @MainActor static func rotationPosition(on shape: PageShape, in area: CGRect) -> RotationPosition {
-    let area = area.insetBy(dx: rotateRadius, dy: rotateRadius)
-    return RotationPosition.allCases.first { area.contains(ShapeHandle.rotate.position(on: shape, rotationPosition: $0)) } ?? .aboveTop
+  /// Returns the position of the rotation handle: above the top if all of it is in `area` there, otherwise the first position in `visibleArea`, or
+  /// else in `area`; above the top also if it is nowhere in it. Both areas are in the page's content.
+  @MainActor static func rotationPosition(on shape: PageShape, in area: CGRect, visibleArea: CGRect) -> RotationPosition {
+    func first(in area: CGRect, of positions: [RotationPosition]) -> RotationPosition? {
+      let area = area.insetBy(dx: rotateRadius, dy: rotateRadius)
+      return positions.first { area.contains(ShapeHandle.rotate.position(on: shape, rotationPosition: $0)) }
+    }
+    let others: [RotationPosition] = [.belowBottom, .belowTop]
+    return first(in: area, of: [.aboveTop]) ?? first(in: area.intersection(visibleArea), of: others) ?? first(in: area, of: others) ?? .aboveTop
   }
 
   /// The radius of the rotation handle with its outline, in points.

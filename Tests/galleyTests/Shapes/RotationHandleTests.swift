@@ -6,7 +6,7 @@ import UIKit
 
 /// The rotation handle is on the page, wherever the shape is.
 @MainActor @Suite(.serialized) struct RotationHandleTests {
-  /// The rotation handle of a shape at the top, at an edge and on the whole page is visible, and turns the shape with the pointer.
+  /// The rotation handle of a shape at the top, in the middle, at the bottom and on the whole page is visible, and turns the shape with the pointer.
   @Test(arguments: [0, 1, -1.5, .pi] as [CGFloat], [CGFloat(100), 240, 900])
   func handleIsVisibleAndTurnsTheShape(rotation: CGFloat, height: CGFloat) throws {
     let desk = try TextDesk(hasScreenKeyboard: false)
@@ -17,7 +17,7 @@ import UIKit
     for y in [area.minY + 10, area.minY + 50, area.midY, area.maxY - 10] {
       let shape = PageShape(
         id: 50, kind: .rectangle, unitOutline: outline, center: CGPoint(x: area.midX, y: y), size: CGSize(width: 100, height: height), rotation: rotation)
-      let position = ShapeHandle.rotationPosition(on: shape, in: area)
+      let position = ShapeHandle.rotationPosition(on: shape, in: area, visibleArea: page.bounds)
       let start = ShapeHandle.rotate.position(on: shape, rotationPosition: position)
       let fits = ShapeHandle.RotationPosition.allCases.contains { area.contains(ShapeHandle.rotate.position(on: shape, rotationPosition: $0)) }
       if fits != area.contains(start) { Issue.record("\(start) at \(y)") }
@@ -27,6 +27,20 @@ import UIKit
         let difference = (turned.rotation - rotation - turn).remainder(dividingBy: 2 * .pi)
         if abs(difference) > 1e-6 || turned.center != shape.center { Issue.record("\(turned.rotation) after a turn by \(turn) at \(y)") }
       }
+    }
+  }
+
+  /// On a shape that is as high as the visible part of a longer page, the handle is in the shape, where the user sees it.
+  @Test func handleOfATallShapeIsVisible() throws {
+    let outline = try #require(UnitOutlines.unitOutline(of: .rectangle))
+    let (area, visible) = (CGRect(x: 0, y: 0, width: 800, height: 3000), CGRect(x: 0, y: 0, width: 800, height: 600))
+    for (top, height, expected) in [
+      (60, 500, .aboveTop), (10, 500, .belowBottom), (10, 570, .belowTop), (10, 2000, .belowTop), (700, 570, .aboveTop),
+    ] as [(CGFloat, CGFloat, ShapeHandle.RotationPosition)] {
+      let shape = PageShape(
+        id: 1, kind: .rectangle, unitOutline: outline, center: CGPoint(x: 400, y: top + height / 2), size: CGSize(width: 100, height: height))
+      let position = ShapeHandle.rotationPosition(on: shape, in: area, visibleArea: visible)
+      if position != expected { Issue.record("\(position) at \(top) with height \(height)") }
     }
   }
 

@@ -34,10 +34,10 @@ extension PlaygroundPage {
     return drag?.box ?? box(around: chosenShapes)
   }
 
-  /// Returns the position of the rotation handle: that before its drag, or else the first one in the page's content.
+  /// Returns the position of the rotation handle: that before its drag, or else one in the page's content.
   func rotationPosition(on shape: PageShape) -> ShapeHandle.RotationPosition {
     if let drag, drag.handle == .rotate { return drag.rotationPosition }
-    return ShapeHandle.rotationPosition(on: shape, in: content.bounds)
+    return ShapeHandle.rotationPosition(on: shape, in: content.bounds, visibleArea: bounds.inset(by: adjustedContentInset))
   }
 
   /// Shows the handles of the selected shapes, or hides them.
