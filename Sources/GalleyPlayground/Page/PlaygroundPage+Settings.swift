@@ -40,6 +40,7 @@ extension PlaygroundPage {
       guard adopt(new.settings, paperFollowsWindow: new.paperFollowsWindow) else { return }
     }
     placedGuides = new.guides
+    nudgedShapes = nil
     history.registerUndo(withTarget: self) { $0.change(old, actionName) }
     history.setActionName(actionName)
     changed([.setup, .history])

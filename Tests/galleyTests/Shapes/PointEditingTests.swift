@@ -84,6 +84,28 @@ import UIKit
     }
   }
 
+  /// A change of the pages between two moves is a step between them.
+  @Test(arguments: [false, true]) func anotherStepEndsARunOfMoves(ofPoint: Bool) throws {
+    try with { desk, page in
+      page.select(0)
+      if ofPoint { desk.key(.keyboardF8) }
+      var bounds = [page.shapes[0].bounds]
+      desk.key(.keyboardRightArrow)
+      bounds.append(page.shapes[0].bounds)
+      var settings = page.pageSettings
+      settings.columnGap += 7
+      page.setPageSettings(settings, paperFollowsWindow: true)
+      page.history.endEventGroup()
+      desk.key(.keyboardRightArrow)
+      for (step, expected) in [bounds[1], bounds[1], bounds[0]].enumerated() {
+        page.undo()
+        let now = page.shapes[0].bounds
+        #expect(abs(now.minX - expected.minX) + abs(now.maxX - expected.maxX) < 1e-6, "step \(step)")
+      }
+      #expect(!page.canUndo)
+    }
+  }
+
   /// The last points that enclose an area stay, and a message says why.
   @Test(arguments: [ShapeKind.rectangle, .circle]) func neededPointsAreNotDeleted(kind: ShapeKind) throws {
     try with { desk, page in
