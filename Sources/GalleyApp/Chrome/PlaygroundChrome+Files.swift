@@ -175,30 +175,37 @@ extension PlaygroundChrome {
       let path = Self.path(of: file, withEnding: format.rawValue)
       let url = URL(fileURLWithPath: path)
       do {
-        try DocumentExport(of: page, exhibit, category).write(as: format, to: path)
-        showMessage("Exported \(url.lastPathComponent) in \(DocumentPath.folderName(url.deletingLastPathComponent().path))")
+        let omitted = try DocumentExport(of: page, exhibit, category).write(as: format, to: path)
+        show("Exported \(url.lastPathComponent) in \(DocumentPath.folderName(url.deletingLastPathComponent().path))", omitted)
       } catch {
         presentProblem("\(url.lastPathComponent) can’t be exported", WritingError.message(for: error))
       }
     }
   }
 
+  /// Shows that the pages are exported or printed, and the texts that are missing in their margins. Such a message stays until the user dismisses it.
+  private func show(_ message: String, _ omitted: [OmittedMarginText]) {
+    guard !omitted.isEmpty else { return showMessage(message) }
+    showProblem(([message] + omitted.map(\.message)).joined(separator: ". "))
+  }
+
   /// Prints the document: in the desktop's dialog or, if there is none, with `lp`. Without both, offers to export a PDF.
   func printDocument() {
     guard savesDocuments, let page else { return }
     commitTypedProperty()
+    var omitted: [OmittedMarginText] = []
     do {
-      try DocumentPrinter.print(titled: documentStem, write: { try DocumentExport(of: page, exhibit, category).writePDF(to: $0) }) { [weak self] result in
-        self?.didPrint(result)
+      try DocumentPrinter.print(titled: documentStem, write: { omitted = try DocumentExport(of: page, exhibit, category).writePDF(to: $0) }) { [weak self] in
+        self?.didPrint($0, omitted)
       }
     } catch {
       presentProblem("The document can’t be printed", WritingError.message(for: error))
     }
   }
 
-  private func didPrint(_ result: DocumentPrinter.Result) {
+  private func didPrint(_ result: DocumentPrinter.Result, _ omitted: [OmittedMarginText]) {
     switch result {
-    case .printed: showMessage("The document was sent to the printer")
+    case .printed: show("The document was sent to the printer", omitted)
     case .cancelled: break
     case .failed(let reason): presentProblem("The document was not printed", reason)
     case .noPrinter:

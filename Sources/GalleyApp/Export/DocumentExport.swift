@@ -21,15 +21,20 @@ struct DocumentExport {
   }
 
   /// Writes the file at `path`, or leaves the old one. The colors are those of a light window. Throws an error with a description for the user.
-  func write(as format: ExportFormat, to path: String) throws {
+  ///
+  /// - Returns: the running head and the page numbers that the file does not have because their margins are too low.
+  @discardableResult func write(as format: ExportFormat, to path: String) throws -> [OmittedMarginText] {
     switch format {
-    case .pdf: try writePDF(to: path)
-    case .png: try OutputFile.write(Data(try onPaper(sheetImage)), to: path)
-    case .svg: try OutputFile.write(Data(try onPaper(sheetDrawing)), to: path)
+    case .pdf: return try writePDF(to: path)
+    case .png, .svg:
+      let (bytes, omitted) = try onPaper { try visibleSheet(as: format) }
+      try OutputFile.write(Data(bytes), to: path)
+      return omitted
     case .rtf: try OutputFile.write(try onPaper { try text(as: .rtf) }, to: path)
     case .html: try writeHTML(to: path)
     case .json: try writeLayout(to: path)
     }
+    return []
   }
 
   /// Calls `body` with the colors of a light window, whatever the appearance of this one.
@@ -46,14 +51,17 @@ struct DocumentExport {
   // MARK: Formats
 
   /// Writes a page for each sheet.
-  func writePDF(to path: String) throws {
+  ///
+  /// - Returns: the running head and the page numbers that the pages do not have because their margins are too low.
+  func writePDF(to path: String) throws -> [OmittedMarginText] {
     let copy = try copy()
     var configuration = WindowConfiguration()
     configuration.category = category
     configuration.balancesColumns = page.balancesLastSpread
     configuration.usesTotalFit = page.usesTotalFit
-    guard let document = DocumentPDF(copy, configuration, settings: paperSettings) else { return }
+    guard let document = DocumentPDF(copy, configuration, settings: paperSettings) else { return [] }
     try OutputFile.write(to: path) { try document.write(accept: $0) }
+    return document.omittedMarginTexts
   }
 
   private func text(as type: NSAttributedString.DocumentType) throws -> Data {
@@ -81,8 +89,12 @@ struct DocumentExport {
 
   // MARK: The visible sheet
 
-  private func sheetImage() throws -> [UInt8] {
+  private func visibleSheet(as format: ExportFormat) throws -> (bytes: [UInt8], omitted: [OmittedMarginText]) {
     let (sheets, index, size) = try visibleSheet()
+    return (format == .png ? image(of: sheets, index, size) : drawing(of: sheets, index, size), sheets.omittedMarginTexts)
+  }
+
+  private func image(of sheets: DocumentSheets, _ index: Int, _ size: CGSize) -> [UInt8] {
     let format = UIGraphicsImageRendererFormat.preferred()
     format.scale = Self.scale
     let data = UIGraphicsImageRenderer(size: size, format: format).pngData {
@@ -93,8 +105,7 @@ struct DocumentExport {
     return Array(data)
   }
 
-  private func sheetDrawing() throws -> [UInt8] {
-    let (sheets, index, size) = try visibleSheet()
+  private func drawing(of sheets: DocumentSheets, _ index: Int, _ size: CGSize) -> [UInt8] {
     let canvas = SVGCanvas(size: Size(width: size.width, height: size.height))
     sheets.draw(index, in: CGContext(canvas: canvas))
     return canvas.finish()

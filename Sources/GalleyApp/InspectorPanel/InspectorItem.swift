@@ -28,6 +28,8 @@ import UIKit
 
   var title: String
   var control: Control
+  /// The reason why the value has no effect; empty if it has one.
+  var warning = ""
   /// The line of Swift that does the same: with Apple's API, or else with a comment that only Galley has it. Empty for a row that only has text.
   var swift = ""
 

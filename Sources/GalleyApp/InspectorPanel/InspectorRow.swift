@@ -1,7 +1,7 @@
 import GalleyDocuments
 import UIKit
 
-/// A row of the inspector: its title, its control, and its line of Swift.
+/// A row of the inspector: its title, its control, a warning about its value, and its line of Swift.
 class InspectorRow: UIView {
   private(set) var item: InspectorItem
   var scale: BarScale
@@ -13,6 +13,7 @@ class InspectorRow: UIView {
   var present: (_ title: String, _ items: [PopoverList.Item], _ button: UIView) -> Void = { _, _, _ in }
 
   private let titleLabel: BarLabel
+  private let warningLabel = UILabel()
   private let swiftLabel = UILabel()
 
   /// The space between the parts of a row, and below it, in points at L.
@@ -26,12 +27,18 @@ class InspectorRow: UIView {
     titleLabel.scale = scale
     titleLabel.numberOfLines = 0
     super.init(frame: .zero)
+    warningLabel.font = scale.font(.systemFont(ofSize: 12))
+    warningLabel.textColor = Theme.red
+    warningLabel.numberOfLines = 0
+    warningLabel.screenRole = .text
     swiftLabel.font = scale.font(.monospacedSystemFont(ofSize: 10, weight: .regular))
     swiftLabel.textColor = Theme.secondary
     swiftLabel.numberOfLines = 0
     swiftLabel.screenRole = .text
     addSubview(titleLabel)
+    addSubview(warningLabel)
     addSubview(swiftLabel)
+    warningLabel.text = item.warning
   }
 
   required init?(coder: NSCoder) { nil }
@@ -40,6 +47,7 @@ class InspectorRow: UIView {
   func show(_ item: InspectorItem) {
     self.item = item
     titleLabel.text = item.title
+    if warningLabel.text != item.warning { warningLabel.text = item.warning }
     if swiftLabel.text != item.swift { swiftLabel.text = item.swift }
   }
 
@@ -57,11 +65,12 @@ class InspectorRow: UIView {
     let height = max(line, titleHeight)
     if moves { titleLabel.frame = CGRect(x: 0, y: ((height - titleHeight) / 2).rounded(), width: titleWidth, height: titleHeight) }
     var bottom = max(height, end)
-    swiftLabel.isHidden = item.swift.isEmpty
-    if !item.swift.isEmpty {
-      let size = swiftLabel.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
-      if moves { swiftLabel.frame = CGRect(x: 0, y: bottom + 2, width: width, height: size.height.rounded(.up)) }
-      bottom += 2 + size.height.rounded(.up)
+    for label in [warningLabel, swiftLabel] {
+      label.isHidden = label.text?.isEmpty != false
+      guard !label.isHidden else { continue }
+      let labelHeight = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up)
+      if moves { label.frame = CGRect(x: 0, y: bottom + 2, width: width, height: labelHeight) }
+      bottom += 2 + labelHeight
     }
     return bottom + (Self.gapBelow * scale.type).rounded()
   }

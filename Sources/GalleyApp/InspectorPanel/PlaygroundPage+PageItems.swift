@@ -21,14 +21,21 @@ extension PlaygroundPage {
       InspectorItem(
         title: "Page numbers",
         control: .toggle(isOn: settings.showsPageNumbers) { [weak self] isOn in self?.changePageSettings("Page Numbers") { $0.showsPageNumbers = isOn } },
+        warning: warning(about: .pageNumber),
         swift: settings.showsPageNumbers ? "\"1\".draw(in: footerRect, withAttributes: attributes)" : "renderer.footerHeight = 0"),
       InspectorItem(
         title: "Running head",
         control: .text(settings.runningHead ?? "", placeholder: "None") { [weak self] text in
           self?.changePageSettings("Running Head") { $0.runningHead = text }
-        }, swift: settings.runningHead.map { "\(SwiftLiterals.string($0)).draw(in: headerRect, withAttributes: attributes)" } ?? "renderer.headerHeight = 0"),
+        }, warning: warning(about: .runningHead),
+        swift: settings.runningHead.map { "\(SwiftLiterals.string($0)).draw(in: headerRect, withAttributes: attributes)" } ?? "renderer.headerHeight = 0"),
       copySceneItem,
     ]
+  }
+
+  /// Returns the reason why a text in a margin is missing; empty if it is not.
+  private func warning(about kind: OmittedMarginText.Kind) -> String {
+    omittedMarginTexts.first { $0.kind == kind }.map { $0.message + "." } ?? ""
   }
 
   private var gridItems: [InspectorItem] {
@@ -113,7 +120,7 @@ extension PlaygroundPage {
         title: title,
         control: .number(value: margins[keyPath: key], slider: 0...200, step: 1) { [weak self] value in
           self?.changePageSettings("Margins") { $0 = $0.withMargin(key, of: value) }
-        },
+        }, warning: key == \.top ? warning(about: .runningHead) : key == \.bottom ? warning(about: .pageNumber) : "",
         swift: "pageRect = pageRect.inset(by: UIEdgeInsets(top: \(numbers[0]), left: \(numbers[1]), bottom: \(numbers[2]), right: \(numbers[3])))")
     }
   }

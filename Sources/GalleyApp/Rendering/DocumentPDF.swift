@@ -61,6 +61,9 @@ package struct DocumentPDF {
     self.sheets = sheets!
   }
 
+  /// The running head and the page numbers that the pages do not have because their margins are too low.
+  package var omittedMarginTexts: [OmittedMarginText] { sheets.omittedMarginTexts }
+
   /// Writes the document. Throws if the text does not fit the pages, or if `accept` returns `false`.
   ///
   /// - Parameter accept: receives the document in chunks, and returns whether it accepted the chunk.

@@ -9,19 +9,12 @@ final class SheetsView: UIView {
   /// The running head and the page numbers, or `nil` if neither is shown.
   var marginTexts: MarginTexts? { didSet { if marginTexts != oldValue { setNeedsDisplay() } } }
 
-  /// The texts in the margins of each sheet.
-  struct MarginTexts: Equatable {
-    var runningHead: String?
-    var showsNumbers: Bool
-    var font: UIFont
-  }
-
   private static let cornerRadius: CGFloat = 2
   private static let shadowOffset = CGSize(width: 0, height: 3)
   private static let shadowBlur: CGFloat = 16
   private static let tick = CGSize(width: 1, height: 10)
   private static let tickInset: CGFloat = 10
-  /// The minimum distance of a tick from the words of a running head or a page number beside it, in points.
+  /// The minimum distance of a tick from a text beside it and from the columns, in points.
   private static let tickGap: CGFloat = 4
 
   init(geometry: PageGeometry) {
@@ -45,26 +38,10 @@ final class SheetsView: UIView {
     }
   }
 
-  /// Returns the running head and the number of a spread, which is counted from 0, with their frames in the page's content. Each is centered in its
-  /// margin; a text that is higher than its margin is left out.
+  /// Returns the running head and the number of a spread, which is counted from 0, with their frames in the page's content. A text that is higher
+  /// than its margin is left out.
   func texts(inMarginsOf spread: Int) -> [(text: NSAttributedString, frame: CGRect)] {
-    guard let marginTexts else { return [] }
-    let (sheet, settings) = (geometry.sheet(spread), geometry.pageSettings)
-    let style = NSMutableParagraphStyle()
-    style.alignment = .center
-    style.lineBreakMode = .byTruncatingTail
-    let height = marginTexts.font.lineHeight.rounded(.up)
-    func text(_ string: String, in margin: CGFloat, at y: CGFloat) -> (text: NSAttributedString, frame: CGRect)? {
-      guard margin >= height else { return nil }
-      let text = NSAttributedString(string: string, attributes: [.font: marginTexts.font, .foregroundColor: Theme.secondary, .paragraphStyle: style])
-      let x = sheet.minX + settings.margins.left
-      let width = sheet.width - settings.margins.left - settings.margins.right
-      return (text, CGRect(x: x, y: (y + (margin - height) / 2).rounded(), width: width, height: height))
-    }
-    return [
-      marginTexts.runningHead.flatMap { text($0, in: settings.margins.top, at: sheet.minY) },
-      marginTexts.showsNumbers ? text("\(spread + 1)", in: settings.margins.bottom, at: sheet.maxY - settings.margins.bottom) : nil,
-    ].compactMap { $0 }
+    marginTexts?.texts(ofSheet: spread, on: geometry.sheet(spread), margins: geometry.pageSettings.margins) ?? []
   }
 
   /// Returns the largest part of `rect`, in the page's content, that a single sheet covers completely, or `nil` if none does.
@@ -94,13 +71,14 @@ final class SheetsView: UIView {
     context.restoreGState()
   }
 
-  /// Returns the tick marks on the sheet of a spread that are not behind a text in its margins.
+  /// Returns the tick marks on the sheet of a spread that are not behind a text in its margins or in its columns.
   func ticks(ofSpread spread: Int) -> [CGRect] {
     let words = texts(inMarginsOf: spread).map { text, frame in
       let width = min(text.size().width, frame.width)
       return CGRect(x: frame.midX - width / 2, y: frame.minY, width: width, height: frame.height).insetBy(dx: -Self.tickGap, dy: 0)
     }
-    return Self.ticks(ofSpread: spread, geometry).filter { tick in !words.contains { $0.intersects(tick) } }
+    let columns = geometry.sheet(spread).inset(by: geometry.pageSettings.margins).insetBy(dx: 0, dy: -Self.tickGap)
+    return Self.ticks(ofSpread: spread, geometry).filter { tick in !(words + [columns]).contains { $0.intersects(tick) } }
   }
 
   /// Returns the tick marks on the sheet of a spread, which is counted from 0, as rectangles in the page's content: four for each column, at the

@@ -24,7 +24,7 @@ extension DocumentSheets {
     UIGraphicsPushContext(context)
     context.saveGState()
     context.translateBy(x: -sheet.minX, y: -sheet.minY)
-    drawRepeatedParts(of: index, on: sheet, drawPart)
+    drawMarginTexts(of: index, on: sheet, drawPart)
     for shape in shapes where shape.style.fill != .none && shape.bounds.intersects(sheet) { drawPart(.shape(shape.kind.label)) { shape.draw() } }
     for column in flow.columns(ofSpreads: index...index) {
       let frame = flow.geometry.column(column)
@@ -39,28 +39,15 @@ extension DocumentSheets {
     UIGraphicsPopContext()
   }
 
-  /// Draws the running head in the top margin and the page number in the bottom margin, if the settings have them and the margin has the space.
-  private func drawRepeatedParts(of index: Int, on sheet: CGRect, _ drawPart: (Part, () -> Void) -> Void) {
-    let margins = settings.margins
-    if let head = settings.runningHead { draw(head, in: CGRect(x: sheet.minX, y: sheet.minY, width: sheet.width, height: margins.top), drawPart) }
-    guard settings.showsPageNumbers else { return }
-    draw("\(index + 1)", in: CGRect(x: sheet.minX, y: sheet.maxY - margins.bottom, width: sheet.width, height: margins.bottom), drawPart)
+  /// Draws the running head and the page number, if the settings have them and the margins have the space.
+  private func drawMarginTexts(of index: Int, on sheet: CGRect, _ drawPart: (Part, () -> Void) -> Void) {
+    for (text, frame) in marginTexts?.texts(ofSheet: index, on: sheet, margins: settings.margins) ?? [] {
+      drawPart(.pagination) { text.draw(with: frame, options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: nil) }
+    }
   }
 
-  /// Draws one line in the middle of a margin, between the side margins; nothing if the margin is too low for it.
-  private func draw(_ line: String, in margin: CGRect, _ drawPart: (Part, () -> Void) -> Void) {
-    let style = NSMutableParagraphStyle()
-    style.alignment = .center
-    style.lineBreakMode = .byTruncatingTail
-    var role = emptyRole
-    role.block = .note(opensGroup: false, isFirst: false)
-    let text = NSAttributedString(
-      string: line, attributes: [.font: styleSheet.font(for: role), .foregroundColor: Theme.secondary, .paragraphStyle: style])
-    let height = text.size().height
-    guard height <= margin.height else { return }
-    let frame = CGRect(
-      x: margin.minX + settings.margins.left, y: margin.midY - height / 2,
-      width: margin.width - settings.margins.left - settings.margins.right, height: height)
-    drawPart(.pagination) { text.draw(with: frame, options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: nil) }
-  }
+  private var marginTexts: MarginTexts? { MarginTexts(settings, styleSheet) }
+
+  /// The running head and the page numbers that are not drawn because their margins are too low.
+  public var omittedMarginTexts: [OmittedMarginText] { marginTexts?.omitted(margins: settings.margins) ?? [] }
 }

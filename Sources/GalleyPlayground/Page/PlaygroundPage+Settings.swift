@@ -91,17 +91,8 @@ extension PlaygroundPage {
   }
 
   /// Shows the running head and the page numbers in the current style sheet.
-  func showMarginTexts() {
-    guard let settings = chosenSettings, settings.showsPageNumbers || settings.runningHead != nil else { return sheets.marginTexts = nil }
-    sheets.marginTexts = SheetsView.MarginTexts(
-      runningHead: settings.runningHead, showsNumbers: settings.showsPageNumbers, font: styleSheet.marginFont)
-  }
-}
+  func showMarginTexts() { sheets.marginTexts = chosenSettings.flatMap { MarginTexts($0, styleSheet) } }
 
-extension StyleSheet {
-  /// The font of running heads and page numbers: the book's typeface at 0.85 times the size of body text.
-  fileprivate var marginFont: UIFont {
-    let font = self.font(for: TextRole(block: .body, language: Self.language))
-    return font.withSize((font.pointSize * 0.85).rounded())
-  }
+  /// The running head and the page numbers that the page does not show because their margins are too low.
+  public var omittedMarginTexts: [OmittedMarginText] { sheets.marginTexts?.omitted(margins: geometry.pageSettings.margins) ?? [] }
 }

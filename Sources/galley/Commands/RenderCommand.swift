@@ -107,7 +107,9 @@ struct RenderCommand: ParsableCommand {
       // A screenshot of the window needs only the beginning of a long file.
       let exhibit = try ExhibitSource.exhibit(source, showsFirstPart: !hasPages, overrides: try overrides())
       if kind == .pdf, !window, !keyboard, recipe == nil, let document = try document(of: exhibit) {
-        return try OutputFile.write(to: file.output) { try document.write(accept: $0) }
+        try OutputFile.write(to: file.output) { try document.write(accept: $0) }
+        for text in document.omittedMarginTexts { Console.notice("\(file.output): \(text.message)") }
+        return
       }
       let image = WindowImage(of: exhibit, try configuration(), showsKeyboard: keyboard)
       try prepare(image)

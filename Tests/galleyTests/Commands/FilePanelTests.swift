@@ -366,6 +366,25 @@ import UIKit
     #expect(files[0] == files[1])
   }
 
+  /// The message about an export says which texts its margins have no space for.
+  @Test func messagesNameTextsThatTheMarginsHaveNoSpaceFor() throws {
+    let desk = try FileDesk()
+    defer { desk.close() }
+    let chrome = desk.stage.chrome
+    chrome.openDocument(at: desk.scratch.url("a.md").path)
+    desk.turn()
+    chrome.page?.changePageSettings("Margins") { ($0.runningHead, $0.showsPageNumbers, $0.margins.top) = ("Head", true, 5) }
+    desk.turn()
+    for (format, isNamed) in [(ExportFormat.pdf, true), (.png, true), (.svg, true), (.html, false)] {
+      chrome.exportDocument(as: format)
+      desk.turn()
+      desk.key("return")
+      desk.turn()
+      let messages = desk.messages
+      #expect(messages.contains("The top margin is too low for the running head: at least") == isNamed && !messages.contains("bottom margin"), "\(format): \(messages)")
+    }
+  }
+
   @Test func withoutAPrinterAPDFIsOffered() throws {
     let scratch = try Scratch()
     var results: [DocumentPrinter.Result] = []
