@@ -35,7 +35,7 @@ extension PlaygroundPage {
         control: .number(value: format.size ?? styleSheet.designSize(of: role), slider: 6...96, step: 0.5) { [weak self] size in
           self?.formatText("Font Size") { $0.size = min(max(size, TextFormat.sizes.lowerBound), TextFormat.sizes.upperBound) }
         }, swift: attributeLine(".font", "font.withSize(\(SwiftLiterals.number(font.pointSize)))")),
-      styleItem(role.style),
+      styleItem(role),
     ]
     items += featureItems(font, format) + axisItems(font, format)
     items += [
@@ -71,7 +71,7 @@ extension PlaygroundPage {
 
   private func selectedNumber(_ key: NSAttributedString.Key) -> CGFloat { selectedAttributes[key] as? CGFloat ?? 0 }
 
-  private func styleItem(_ style: InlineStyle) -> InspectorItem {
+  private func styleItem(_ role: TextRole) -> InspectorItem {
     let styles: [(String, WritableKeyPath<InlineStyle, Bool>)] = [
       ("Bold", \.isStrong), ("Italic", \.isEmphasised), ("Underline", \.isUnderlined), ("Strikethrough", \.isStruck), ("Small Caps", \.isSmallCaps),
       ("Code", \.isCode),
@@ -79,12 +79,13 @@ extension PlaygroundPage {
     return InspectorItem(
       title: "Style",
       control: .buttons(
-        styles.map { title, key in .init(title: title, isOn: style[keyPath: key]) { [weak self] in self?.toggleStyle(key, title) } }), swift: styleLine(style))
+        styles.map { title, key in .init(title: title, isOn: styleSheet.has(key, role)) { [weak self] in self?.toggleStyle(key, title) } }), swift: styleLine(role))
   }
 
   /// The Swift for the styles of a run: traits and features of its font, and lines through or below it.
-  private func styleLine(_ style: InlineStyle) -> String {
-    let traits = [(style.isStrong, ".traitBold"), (style.isEmphasised, ".traitItalic"), (style.isCode, ".traitMonoSpace")].filter(\.0).map(\.1)
+  private func styleLine(_ role: TextRole) -> String {
+    let style = role.style
+    let traits = [(styleSheet.has(\.isStrong, role), ".traitBold"), (styleSheet.has(\.isEmphasised, role), ".traitItalic"), (style.isCode, ".traitMonoSpace")].filter(\.0).map(\.1)
     var parts = ["descriptor.withSymbolicTraits([\(traits.joined(separator: ", "))])"]
     if style.isSmallCaps { parts.append("descriptor.addingAttributes([.featureSettings: \(SwiftLiterals.featureSettings([("smcp", 1)]))])") }
     if style.isUnderlined { parts.append(attributeLine(".underlineStyle", "NSUnderlineStyle.single.rawValue")) }

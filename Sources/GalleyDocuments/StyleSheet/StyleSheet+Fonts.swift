@@ -10,8 +10,8 @@ extension StyleSheet {
 
   /// Returns the font of a run, from a cache after the first call for its size, style and features.
   public func font(for role: TextRole) -> UIFont {
-    let font = styleSheetFont(for: role)
-    return role.isFormatted ? self.font(font, with: role.formatting.text) : font
+    guard role.isFormatted else { return styleSheetFont(for: role) }
+    return fontWithWeightAxis(for: role) ?? font(styleSheetFont(for: role), with: role.formatting.text)
   }
 
   /// Returns the font of a run without its direct formatting.

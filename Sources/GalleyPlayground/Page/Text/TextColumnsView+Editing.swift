@@ -53,21 +53,12 @@ extension TextColumnsView: TextEditorDelegate {
     case .cut, .copy, .delete: !editor.selection.isEmpty
     case .paste: editor.canPaste
     case .select, .selectAll: editor.hasText
-    case .toggleBoldface, .toggleItalics, .toggleUnderline: true
+    case .toggleBoldface, .toggleItalics, .toggleUnderline, .toggleStrikethrough, .toggleSmallCaps, .toggleCode, .align: true
+    case .setParagraphKind: canSetKind
     default: nil
     }
   }
 
-  /// Sets the check mark of a command for a style if all selected text, or the typing attributes, have the style. Does nothing for other
-  /// commands.
-  func showState(in command: UICommand) {
-    switch command.action {
-    case Selector.toggleBoldface: command.state = everySelectedRole { $0.style.isStrong } ? .on : .off
-    case Selector.toggleItalics: command.state = everySelectedRole { $0.style.isEmphasised } ? .on : .off
-    case Selector.toggleUnderline: command.state = everySelectedRole { $0.style.isUnderlined } ? .on : .off
-    default: break
-    }
-  }
 
   // MARK: Roles
 
@@ -112,17 +103,23 @@ extension TextColumnsView: TextEditorDelegate {
   /// Turns a style on for the selection, or off if all of it has the style; without a selection, for the typing attributes.
   func toggle(_ style: WritableKeyPath<InlineStyle, Bool>, name: String) {
     guard let sheet = page?.styleSheet else { return }
-    let turnsOn = !everySelectedRole { $0.style[keyPath: style] }
+    let turnsOn = !everySelectedRole(has: style)
     editor.restyle(name: name) { attributes in
       guard var role = attributes[.textRole] as? TextRole else { return }
-      role.style[keyPath: style] = turnsOn
+      sheet.set(style, to: turnsOn, in: &role)
       attributes = sheet.attributes(for: role)
     }
     // The editor reports changes of the text. Those of the typing attributes are reported here.
     page?.changed(.selection)
   }
 
-  func everySelectedRole(_ predicate: (TextRole) -> Bool) -> Bool {
+  /// Returns whether all selected text, or the text typed next, has a style.
+  func everySelectedRole(has style: KeyPath<InlineStyle, Bool>) -> Bool {
+    guard let sheet = page?.styleSheet else { return false }
+    return everySelectedRole { sheet.has(style, $0) }
+  }
+
+  private func everySelectedRole(_ predicate: (TextRole) -> Bool) -> Bool {
     guard !editor.selection.isEmpty else { return typingRole.map(predicate) ?? false }
     var all = true
     flow.storage.enumerateAttribute(.textRole, in: editor.selectedRange) { value, _, _ in

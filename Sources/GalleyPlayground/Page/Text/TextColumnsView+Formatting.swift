@@ -14,7 +14,7 @@ extension TextColumnsView {
     guard let sheet = page?.styleSheet else { return }
     guard !editor.selection.isEmpty else {
       guard var role = selectedRole else { return }
-      change(&role.formatting.text)
+      sheet.format(&role, change)
       if growsLines(role, sheet) {
         changeParagraphs(name) { $0.formatting.paragraph.growsLines = true }
         role.formatting.paragraph.growsLines = true
@@ -25,7 +25,7 @@ extension TextColumnsView {
     let selected = editor.selectedRange
     changeParagraphs(name, in: selected) { [self] new, paragraphs in
       let part = NSRange(location: selected.location - paragraphs.location, length: selected.length)
-      map(part, of: new, sheet) { change(&$0.formatting.text) }
+      map(part, of: new, sheet) { sheet.format(&$0, change) }
       fitLines(of: new, sheet)
     }
   }

@@ -30,5 +30,5 @@ extension TextColumnsView: InputViewSwapping, KeyboardSpaceReserving {
   }
 
   /// Returns whether the whole selection, or the typing attributes, have the style.
-  private func isOn(_ style: KeyPath<InlineStyle, Bool>) -> Bool { everySelectedRole { $0.style[keyPath: style] } }
+  private func isOn(_ style: KeyPath<InlineStyle, Bool>) -> Bool { everySelectedRole(has: style) }
 }

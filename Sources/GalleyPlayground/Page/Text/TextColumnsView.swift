@@ -79,7 +79,7 @@ final class TextColumnsView: UIView, TextEditing, UITextDroppable {
   }
 
   override class var actions: ActionTable {
-    super.actions.adding(.finishEditing, to: TextColumnsView.self) { text, _ in text.finishEditing() }
+    adding(to: super.actions)
   }
 
   override func validate(_ command: UICommand) { showState(in: command) }
