@@ -46,18 +46,13 @@ final class FormatCommands: ChromeCommands {
     ]
   }
 
-  /// The kinds of paragraphs: the page handles the keys of body text and headings, and performs each kind as one undoable step.
+  /// The kinds of paragraphs. The text handles the keys of body text and headings, and performs each kind as one undoable step.
   private var kinds: [Command] {
     ParagraphKind.all.map { kind in
       Command(
         "format.kind.\(kind.title.lowercased().replacingOccurrences(of: " ", with: "-"))", kind.title, in: .format, 1, key: key(of: kind),
-        keywords: "paragraph style heading list", perform: doing { $0.page?.setParagraphKind(kind) })
-        .with {
-          $0.isEnabled = hasPage
-          $0.isOn = asking { $0.page?.paragraphKind?.isLike(kind) ?? false }
-          $0.keyBelongsToView = true
-          $0.submenu = "Paragraph Style"
-        }
+        keywords: "paragraph style heading list", sends: .setParagraphKind, propertyList: kind.title)
+        .with { $0.submenu = "Paragraph Style" }
     }
   }
 
@@ -74,11 +69,13 @@ final class FormatCommands: ChromeCommands {
     return all.map { title, alignment, key in
       Command(
         "format.\(title.lowercased().replacingOccurrences(of: " ", with: "-"))", title, in: .format, 2, key: KeyEquivalent(key, [.control, .shift]),
-        keywords: "alignment paragraph", perform: doing { $0.page?.align(alignment) })
-        .with {
-          $0.isEnabled = hasPage
-          $0.keyBelongsToView = true
-        }
+        keywords: "alignment paragraph", sends: .alignParagraphs, propertyList: "\(alignment.rawValue)")
     }
   }
+}
+
+/// The actions of the page's text.
+extension Selector {
+  fileprivate static let setParagraphKind = Selector("setParagraphKind:")
+  fileprivate static let alignParagraphs = Selector("alignParagraphs:")
 }

@@ -46,17 +46,13 @@ final class InspectorCommands: ChromeCommands {
   }
 
   private var styles: [Command] {
-    let styles: [(title: String, key: WritableKeyPath<InlineStyle, Bool>, keywords: String)] = [
-      ("Strikethrough", \.isStruck, "strike line through"), ("Small Caps", \.isSmallCaps, "capitals smcp"), ("Code", \.isCode, "monospaced inline"),
+    let styles = [
+      ("Strikethrough", "toggleStrikethrough:", "strike line through"), ("Small Caps", "toggleSmallCaps:", "capitals smcp"),
+      ("Code", "toggleCode:", "monospaced inline"),
     ]
-    return styles.map { title, key, keywords in
+    return styles.map { title, action, keywords in
       Command(
-        "format.\(title.lowercased().replacing(" ", with: "-"))", title, in: .format, 0, keywords: "\(keywords) style text",
-        perform: doing { $0.page?.toggleStyle(key, title) })
-        .with {
-          $0.isEnabled = isAvailable(.text)
-          $0.isOn = asking { $0.page?.selectedRole?.style[keyPath: key] ?? false }
-        }
+        "format.\(title.lowercased().replacing(" ", with: "-"))", title, in: .format, 0, keywords: "\(keywords) style text", sends: Selector(action))
     }
   }
 

@@ -71,10 +71,10 @@ import UIKit
       }
     }
     let command = try command(title, desk)
-    #expect(!command.isOn() && !isOn)
+    #expect(!command.isOn(from: desk.window.firstResponder) && !isOn)
     command.perform(from: desk.window.firstResponder)
     desk.turn()
-    #expect(command.isOn() && isOn)
+    #expect(command.isOn(from: desk.window.firstResponder) && isOn)
   }
 
   @Test func swiftIsCopied() throws {
