@@ -84,10 +84,11 @@ struct Positions: RecoverableArrangement, ExpressibleByArrayLiteral {
   var canShowOtherText = true
   /// Whether the user cancels when the page shows another text.
   var cancels = false
-  func show(_ snapshot: DocumentSnapshot, actionName: String) -> Bool {
+  func show(_ snapshot: DocumentSnapshot, _ arrangement: Positions?, actionName: String) -> Bool {
     guard canShowOtherText, !cancels else { return false }
     undone = NSAttributedString(attributedString: text)
     text = NSMutableAttributedString(attributedString: snapshot.text)
+    if let arrangement { arrange(arrangement) }
     onTextChange?()
     return true
   }

@@ -12,13 +12,13 @@ import UIKit
   /// Returns the whole text, after committing marked text. Returns `nil` if the remainder of the text is still being read and the user cancels the
   /// wait.
   func documentText() -> DocumentSnapshot?
-  /// Returns the text of a document with roles, for `show(_:actionName:)` and for comparison.
+  /// Returns the text of a document with roles, for `show(_:_:actionName:)` and for comparison.
   func snapshot(of document: Document) -> DocumentSnapshot
-  /// Whether `show(_:actionName:)` is possible now: not during a drag or while text is marked, for example. O(1).
+  /// Whether `show(_:_:actionName:)` is possible now: not during a drag or while text is marked, for example. O(1).
   var canShowOtherText: Bool { get }
-  /// Replaces the paragraphs that differ from those of a snapshot, as one undoable step. The selection and the reading position stay with their
-  /// paragraphs. Returns `false` if that is not possible now, or if the user cancels; then nothing changes.
-  func show(_ snapshot: DocumentSnapshot, actionName: String) -> Bool
+  /// Replaces the paragraphs that differ from those of a snapshot, and the arrangement unless it is `nil`, as one undoable step. The selection and the
+  /// reading position stay with their paragraphs. Returns `false` if that is not possible now, or if the user cancels; then nothing changes.
+  func show(_ snapshot: DocumentSnapshot, _ arrangement: Arrangement?, actionName: String) -> Bool
   /// Returns whether the current text, with marked text, has the same characters and formatting as `saved`.
   func isShowing(_ saved: DocumentSnapshot) -> Bool
   /// Whether the current change is an undo or a redo.
@@ -48,6 +48,11 @@ import UIKit
   /// Returns the file of the image with the address `name` in the document, or `nil` if the address leads outside of the document's folder, or if the
   /// file does not exist or cannot be read.
   func imageFile(named name: String) -> ImageFile?
+}
+
+extension DocumentPage {
+  /// Replaces only the paragraphs that differ from those of a snapshot.
+  func show(_ snapshot: DocumentSnapshot, actionName: String) -> Bool { show(snapshot, nil, actionName: actionName) }
 }
 
 /// Two arrangements of a page that were made from the same base, in the page's present geometry.

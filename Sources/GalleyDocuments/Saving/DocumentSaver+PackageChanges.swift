@@ -50,13 +50,11 @@ extension DocumentSaver {
     return PackageMerge(bytes: bytes, theirs: theirs, snapshot: snapshot, text: text, arrangement: arrangement)
   }
 
-  /// Shows a text and an arrangement, as steps that can be undone. Returns `false`, without a change, if that is not possible now.
+  /// Shows a text and an arrangement, as one step that can be undone. Returns `false`, without a change, if that is not possible now.
   private func show(
     _ text: DocumentSnapshot, _ arrangement: Page.Arrangement, of merge: PackageMerge<Page.Arrangement>, _ actionName: String
   ) -> Bool {
-    guard let page, page.show(text, actionName: actionName) else { return false }
-    if arrangement != merge.arrangement.mine { page.arrange(arrangement) }
-    return true
+    page?.show(text, arrangement != merge.arrangement.mine ? arrangement : nil, actionName: actionName) == true
   }
 
   /// Makes the other version the saved one. What differs on the page is unsaved.

@@ -16,16 +16,16 @@ extension PlaygroundPage {
   /// The maximum number of replacements with the same name in a row that can be undone.
   static let maximumReplacementsInARow = 20
 
-  /// Replaces the paragraphs that differ from those of a snapshot, as one undoable step. The selection and the reading position stay with their
-  /// paragraphs. Near-linear in the length of the text.
+  /// Replaces the paragraphs that differ from those of a snapshot, and the arrangement unless it is `nil`, as one undoable step. The selection and the
+  /// reading position stay with their paragraphs. Near-linear in the length of the text.
   ///
   /// After many replacements with the same name in a row, the oldest steps can no longer be undone, because a program can write a file without end.
   ///
   /// - Returns: `false` if `canShowOtherText` is `false`, and if the user cancels. Then nothing changes.
-  public func show(_ snapshot: DocumentSnapshot, actionName: String) -> Bool {
+  public func show(_ snapshot: DocumentSnapshot, _ arrangement: PageArrangement?, actionName: String) -> Bool {
     guard canShowOtherText, completeText() else { return false }
     let changes = Self.changes(from: flow.storage, to: snapshot.text)
-    guard !changes.isEmpty else { return true }
+    guard !changes.isEmpty || arrangement != nil else { return true }
     let host = flow.host
     host.recordAnchor(at: contentOffset.y)
     let offset = contentOffset.y
@@ -34,9 +34,11 @@ extension PlaygroundPage {
     let isNextInRow = history.undoActionName == actionName
     history.beginUndoGrouping()
     let count = apply(changes, from: snapshot.text, actionName)
+    let isDone = count == changes.count
+    if isDone, let arrangement { arrange(arrangement) }
+    history.setActionName(actionName)
     history.endUndoGrouping()
     endEventGroup()
-    let isDone = count == changes.count
     // A text with some of the changes would be neither version. Without any change, undo would revert an earlier step.
     if !isDone, count > 0 { history.undo() }
     if isDone { limitHistory(isNextInRow: isNextInRow) }

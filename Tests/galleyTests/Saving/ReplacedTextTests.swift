@@ -82,6 +82,33 @@ import UIKit
     #expect((page.flow.storage.string as NSString).substring(with: page.text.editor.selectedRange) == "Paragraph 60")
   }
 
+  /// A merge of a `.galley` document changes text and shapes as one step.
+  @Test func textAndArrangementAreOneStep() throws {
+    let (desk, _) = try desk()
+    defer { desk.close() }
+    let page = desk.page
+    page.addShape(.circle)
+    desk.turn()
+    let arrangement = try #require(page.arrangement)
+    page.undo()
+    desk.turn()
+    let shapes = page.shapes.map(\.id)
+    for text in [Self.paragraphs, ["Theirs."] + Self.paragraphs.dropFirst()] {
+      let (before, after) = (page.textSoFar(), snapshot(desk, text))
+      #expect(page.show(after, arrangement, actionName: "Merge Changes") && page.history.undoActionName == "Merge Changes")
+      desk.turn()
+      #expect(page.isShowing(after) && page.shapes.count == shapes.count + 1)
+      page.undo()
+      desk.turn()
+      #expect(page.isShowing(before) && page.shapes.map(\.id) == shapes)
+      page.redo()
+      desk.turn()
+      #expect(page.isShowing(after) && page.shapes.count == shapes.count + 1)
+      page.undo()
+      desk.turn()
+    }
+  }
+
   @Test func unsavedAndExternalChangesAreMergedOnThePage() throws {
     let (desk, scratch) = try desk()
     defer { desk.close() }
