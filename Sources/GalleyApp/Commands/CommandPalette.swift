@@ -50,10 +50,16 @@ final class CommandPalette: FloatingSheet {
   // MARK: Search
 
   private func search() {
-    let found = CommandSearch.commands(commands, matching: field.text ?? "", recent: recent).map { (command: $0, isEnabled: $0.canPerform(from: start)) }
+    let query = field.text ?? ""
+    let found = CommandSearch.commands(commands, matching: query, recent: recent).map {
+      (command: $0, isEnabled: $0.canPerform(from: start), isNamed: CommandSearch.isNamed(query, $0))
+    }
     for row in rows { row.removeFromSuperview() }
-    // A command that cannot be performed now is listed after all others, however well it matches.
-    rows = (found.filter { $0.isEnabled } + found.filter { !$0.isEnabled }).enumerated().map { index, entry in
+    // A command that cannot be performed now is listed after all others that match as well: by its name, or by some letters.
+    rows = [true, false].flatMap { isNamed in
+      let matches = found.filter { $0.isNamed == isNamed }
+      return matches.filter { $0.isEnabled } + matches.filter { !$0.isEnabled }
+    }.enumerated().map { index, entry in
       let row = CommandRow(entry.command, isEnabled: entry.isEnabled, scale)
       row.addAction(UIAction { [weak self] _ in self?.choose(index) }, for: .primaryActionTriggered)
       scroller.addSubview(row)
@@ -62,7 +68,8 @@ final class CommandPalette: FloatingSheet {
     nothing.isHidden = !rows.isEmpty
     scroller.contentOffset = .zero
     layOut()
-    highlight(rows.firstIndex(where: \.isEnabled) ?? 0)
+    // Return does nothing if the named command cannot be performed, rather than something else.
+    highlight(found.contains { $0.isNamed } ? 0 : rows.firstIndex(where: \.isEnabled) ?? 0)
   }
 
   private func choose(_ index: Int) {

@@ -39,6 +39,12 @@ enum CommandSearch {
     return keywordScore + (wanted.allSatisfy { words.contains($0) } ? wholeKeyword : 0)
   }
 
+  /// Returns whether the title has each word of a query; `false` for an empty query.
+  static func isNamed(_ query: String, _ command: Command) -> Bool {
+    let (wanted, words) = (wantedWords(in: query), words(in: command.paletteTitle))
+    return !wanted.isEmpty && wanted.allSatisfy { words.contains($0) }
+  }
+
   // MARK: Words, also for the search in the keys
 
   /// Returns the words of a query, in lowercase.

@@ -73,6 +73,24 @@ import UIKit
     #expect(CommandSearch.commands(all, matching: " ", recent: recent).prefix(2).map(\.identifier) == Array(recent.prefix(2)))
   }
 
+  /// Commands whose title has the query as a word are before those that only have its letters, whether or not they can be performed now. If the first
+  /// one cannot, Return performs no other.
+  @Test func namedCommandsComeFirst() throws {
+    let stage = try Self.stage()
+    defer { stage.session.close() }
+    let (all, start) = (stage.chrome.commandList.all, stage.window.firstResponder)
+    let palette = CommandPalette(all, recent: [], from: start, in: stage.window.bounds, scale: stage.chrome.scale)
+    let field = try #require(palette.keyTaker as? UITextField)
+    for word in Set(all.flatMap { CommandSearch.words(in: $0.title) }).sorted() where word.count > 2 {
+      field.text = String(word)
+      field.sendActions(for: .editingChanged)
+      let rows = palette.subviews.compactMap { $0 as? UIScrollView }.flatMap(\.subviews).compactMap { $0 as? UIControl }.sorted { $0.frame.minY < $1.frame.minY }
+      let isNamed = rows.map { CommandSearch.words(in: $0.accessibilityLabel ?? "").contains(word) }
+      let isSelected = rows.first.map { !$0.isEnabled || $0.accessibilityValue == "selected" } ?? false
+      if !isSelected || isNamed != isNamed.sorted(by: { $0 && !$1 }) { Issue.record("\(word): \(rows.prefix(9).map { $0.accessibilityLabel ?? "" })") }
+    }
+  }
+
   @Test func betterMatchesHaveGreaterScores() {
     let order = ["save", "Save As", "Send All Vectors Elsewhere", "reassessed avenue", "Unsave", "sxaxvxe"]
     let scores = order.map { FuzzyMatch.score("save", in: $0) ?? -1 }
@@ -129,8 +147,8 @@ import UIKit
     }
   }
 
-  /// Commands that cannot be performed are after all others, with and without a query.
-  @Test(arguments: ["", "shape", "undo", "copy"]) func availableCommandsComeFirst(query: String) throws {
+  /// Commands that cannot be performed are after all others, without a query and among those that the query names.
+  @Test(arguments: ["", "shape", "copy"]) func availableCommandsComeFirst(query: String) throws {
     let stage = try Self.stage()
     defer { stage.session.close() }
     press("p", [.control, .shift], stage)
@@ -138,6 +156,7 @@ import UIKit
     let palette = try #require(stage.chrome.palette)
     let list = try #require(palette.subviews.compactMap { $0 as? UIScrollView }.first)
     let rows = list.subviews.compactMap { $0 as? UIControl }.sorted { $0.frame.minY < $1.frame.minY }
+      .filter { query.isEmpty || CommandSearch.words(in: $0.accessibilityLabel ?? "").contains(query[...]) }
     let states = rows.map(\.isEnabled)
     let firstDisabled = try #require(states.firstIndex(of: false))
     #expect(!states[firstDisabled...].contains(true) && states.contains(true), "\(rows.map { $0.accessibilityLabel ?? "" })")
