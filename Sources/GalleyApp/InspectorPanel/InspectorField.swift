@@ -1,7 +1,8 @@
 import GalleyDocuments
 import UIKit
 
-/// A field of the inspector. Return, Tab and a click elsewhere commit the typed text; Escape shows the value of the property again.
+/// A field of the inspector. Return, Tab and a click elsewhere commit the typed text; Escape shows the value of the property again. Undo and redo are
+/// those of the typed text and, without any, those of the document.
 final class InspectorField: UITextField, UITextFieldDelegate {
   /// The text of the property's value. The field shows it unless the user is typing.
   var value = "" { didSet { if !isFirstResponder || text == oldValue { restore() } } }
@@ -32,6 +33,20 @@ final class InspectorField: UITextField, UITextFieldDelegate {
     let current = window?.firstResponder
     if current !== self { responderBefore = (current as? InspectorField)?.responderBefore ?? current }
     return super.becomeFirstResponder()
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard let key = presses.first?.key, isLeftToTheDocument(key) else { return super.pressesBegan(presses, with: event) }
+    next?.pressesBegan(presses, with: event)
+  }
+
+  /// Whether a key undoes or redoes a change, and the field has none.
+  private func isLeftToTheDocument(_ key: UIKey) -> Bool {
+    let isRedo = key.commandCode == .keyboardY || key.modifierFlags.contains(.shift)
+    guard key.commandCode == .keyboardZ || key.commandCode == .keyboardY, !key.modifierFlags.isDisjoint(with: [.control, .command]),
+      !key.modifierFlags.contains(.alternate)
+    else { return false }
+    return (isRedo ? undoManager?.canRedo : undoManager?.canUndo) != true
   }
 
   func textFieldDidBeginEditing(_ textField: UITextField) { selectAll(nil) }

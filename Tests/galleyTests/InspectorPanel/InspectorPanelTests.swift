@@ -1,3 +1,4 @@
+import GalleyWindowing
 import Testing
 import UIKit
 
@@ -95,6 +96,32 @@ import UIKit
         desk.page.setPageSettings(new, paperFollowsWindow: true)
       }
     }
+  }
+
+  /// Undo and redo in a field are those of the typed text and, without any, those of the document.
+  @Test func undoInAFieldWithoutChangesIsThatOfTheDocument() throws {
+    let desk = try TextDesk(size: .init(width: 1600, height: 1000), hasScreenKeyboard: false)
+    defer { desk.close() }
+    let id = try #require(desk.page.shapes.first?.id)
+    desk.page.select(id)
+    open(desk)
+    func width() -> CGFloat? { desk.page.shapes.first { $0.id == id }?.size.width }
+    let former = try #require(width())
+    try desk.press(.field, "Width")
+    type("210", desk)
+    desk.key(.keyboardReturnOrEnter)
+    try desk.press(.field, "Width")
+    let field = try #require(desk.window.firstResponder as? InspectorField)
+    let redo: [(UIKeyboardHIDUsage, KeyModifiers)] = [(.keyboardY, .control), (.keyboardZ, [.control, .shift])]
+    for (key, flags) in redo {
+      desk.key(.keyboardZ, .control)
+      #expect(width() == former && desk.window.firstResponder === field && field.text == former.fieldText)
+      desk.key(key, flags)
+      #expect(width() == 210 && field.text == "210")
+    }
+    type("9", desk)
+    desk.key(.keyboardZ, .control)
+    #expect(width() == 210 && field.text == "210")
   }
 
   /// Literals can be read again, and hidden characters are escaped.
