@@ -105,8 +105,12 @@ extension PlaygroundChrome {
   /// Reads the document's file again, after a question if there are unsaved changes.
   func revertDocument() {
     guard savesDocuments, let saver = documentSaver, let file = saver.file else { return }
+    guard !file.isDeletedOrMoved else { return askAboutMissing(file) }
     let revert = { [weak self] in
-      guard let self, let exhibit = readDocument(at: file.path) else { return }
+      guard let self else { return }
+      // The file can be deleted while the question is open.
+      guard !file.isDeletedOrMoved else { return askAboutMissing(file) }
+      guard let exhibit = readDocument(at: file.path) else { return }
       saver.discardChanges()
       saver.restore(isEdited: false)
       showAgain(exhibit, message: "\(file.name) is as it was saved")
@@ -116,6 +120,11 @@ extension PlaygroundChrome {
     documentAlerts?.presentAlert(
       "Revert to the saved version of \(file.name)?", ["Your changes since the last time that it was saved will be lost."],
       [.init("Revert", revert), .init("Cancel")])
+  }
+
+  /// Says that the document cannot be reverted because its file is missing, and offers to save it.
+  private func askAboutMissing(_ file: FileOnDisk) {
+    if documentAlerts?.isPresentingQuestion == false { documentAlerts?.askAboutMissingFile(file, isReverting: true) {} }
   }
 
   /// Reads the document's file again and shows it at the same position. Returns whether the file could be read.

@@ -103,7 +103,7 @@ extension DocumentAlerts {
   }
 
   /// Asks whether to write a deleted or moved file again, if its folder exists, or to save in the current folder, if that is another one.
-  func askAboutMissingFile(_ file: FileOnDisk, _ then: @escaping () -> Void) {
+  func askAboutMissingFile(_ file: FileOnDisk, isReverting: Bool = false, _ then: @escaping () -> Void) {
     let (shortFolder, current) = (DocumentPath.folderName(file.folder), FileManager.default.currentDirectoryPath)
     let hasFolder = FileManager.default.fileExists(atPath: file.folder)
     var choices: [AlertSheet.Choice] = []
@@ -113,8 +113,8 @@ extension DocumentAlerts {
       choices.append(choice("Save as \(free) in \(DocumentPath.folderName(current))", savingAs: free, in: current, then))
     }
     presentAlert(
-      "\(file.name) no longer exists",
-      [hasFolder ? "It was deleted or moved from \(shortFolder). Save creates it there again." : "Its folder \(shortFolder) was also deleted or moved."],
+      isReverting ? "\(file.name) can’t be reverted" : "\(file.name) no longer exists",
+      [hasFolder ? "The file was deleted or moved from \(shortFolder). Save creates it there again." : "The file and its folder \(shortFolder) were deleted or moved."],
       choices + [.init("Cancel")])
   }
 

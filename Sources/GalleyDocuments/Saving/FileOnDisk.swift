@@ -66,7 +66,7 @@ public struct FileOnDisk {
   }
 
   /// Whether the file has been deleted or moved since the last read or write.
-  var isDeletedOrMoved: Bool { content != nil && !FileManager.default.fileExists(atPath: path) }
+  public var isDeletedOrMoved: Bool { content != nil && !FileManager.default.fileExists(atPath: path) }
 
   /// The item that has its name instead of a file: a folder, a pipe, a socket or a device; `nil` if there is a file or nothing.
   var obstacle: RegularFile.Kind? { RegularFile.obstacle(at: path) }
