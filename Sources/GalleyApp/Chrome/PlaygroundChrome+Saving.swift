@@ -62,12 +62,13 @@ extension PlaygroundChrome: DocumentWindow {
 
   /// The document's name, with a dot before it while there are unsaved changes; without a document, the exhibit's title.
   var documentTitle: String {
-    documentSaver.map { ($0.isEdited ? "• " : "") + $0.name } ?? (options.usesCurrentBars ? Exhibits.title(of: exhibit) : exhibit.title)
+    documentSaver.map { ($0.isEdited ? "• " : "") + (recordedName ?? $0.name) } ?? (options.usesCurrentBars ? Exhibits.title(of: exhibit) : exhibit.title)
   }
   /// Whether the title is the name of a file, and not that of an exhibit.
-  var isTitleAName: Bool { documentSaver?.file != nil }
+  var isTitleAName: Bool { recordedName != nil || documentSaver?.file != nil }
 
-  private func showDocumentTitle() {
+  /// Shows the title in the window's frame and its top bar.
+  func showDocumentTitle() {
     options.showsTitle(documentTitle)
     // A document that was opened, or saved for the first time.
     if savesDocuments, let path = documentSaver?.file?.path, path != options.recents.documents().first { options.recents.didUseDocument(path) }

@@ -74,6 +74,8 @@ final class PlaygroundChrome: UIViewController {
   var isFromGallery = false
   /// The file that the exhibit was read from; `nil` if it is an exhibit of the program. A recording, whose exhibit is a copy, keeps it.
   var openedPath: String?
+  /// The name of a recorded document that was saved under another name than that of its source; otherwise `nil`.
+  var recordedName: String? { didSet { if recordedName != oldValue { showDocumentTitle() } } }
   /// The problem that the bottom bar shows until the user dismisses it; `nil` if there is none. New bars show it again.
   var problem: String?
   // Written by PerformanceFiguresStrip.
@@ -179,6 +181,7 @@ final class PlaygroundChrome: UIViewController {
     isFromGallery = false
     title = exhibit.title
     content = exhibit.makeViewController(category: category)
+    recordedName = nil
     openedPath = (exhibit as? DocumentExhibit)?.path
     problem = (exhibit as? DocumentExhibit)?.notice
     embed(content)

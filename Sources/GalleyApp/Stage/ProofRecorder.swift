@@ -251,6 +251,7 @@ final class ProofRecorder {
     stage.chrome.options.record = { [weak self] in self?.wantsToStart() ?? "" }
     restoreOptions()
     setUpSaving(stage)
+    stage.chrome.recordedName = nil
     stage.savesScreenshots = true
     UIPasteboard.exchange = exchange
     ExhibitState.folder = stateFolder

@@ -25,6 +25,8 @@ struct StageState: Codable, Equatable {
   var showsEventLog: Bool
   /// Whether the document has unsaved changes; absent (`nil`) in states from before documents could be saved.
   var isEdited: Bool?
+  /// The name of the document; absent (`nil`) if it is that of the proof's source.
+  var documentName: String?
   /// Whether the on-screen keyboard yields to the hardware keyboard.
   var usesDeskKeyboard: Bool
   /// Whether the window has a menu bar; absent (`nil`) if not.
@@ -39,7 +41,7 @@ struct StageState: Codable, Equatable {
   var showsBaselineGrid: Bool?
 
   private enum CodingKeys: String, CodingKey {
-    case state, page, isDark, inspectors = "inspections", balancesColumns, usesTotalFit, showsFigures, showsEventLog, isEdited, usesDeskKeyboard, hasMenuBar,
+    case state, page, isDark, inspectors = "inspections", balancesColumns, usesTotalFit, showsFigures, showsEventLog, isEdited, documentName, usesDeskKeyboard, hasMenuBar,
       alignsShapes, colorsCode, usesCurrentBars, showsBaselineGrid
   }
 
@@ -75,7 +77,8 @@ extension Stage {
     return StageState(
       page: chrome.page?.state, isDark: chrome.isDark, inspectors: chrome.inspectors.map(\.rawValue).sorted(),
       balancesColumns: chrome.balancesColumns ? true : nil, usesTotalFit: chrome.usesTotalFit ? true : nil, showsFigures: chrome.isHUDShown,
-      showsEventLog: chrome.isEventLogShown, isEdited: chrome.documentSaver?.isEdited, usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware,
+      showsEventLog: chrome.isEventLogShown, isEdited: chrome.documentSaver?.isEdited,
+      documentName: chrome.documentSaver.flatMap { $0.name == chrome.exhibit.title ? nil : $0.name }, usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware,
       hasMenuBar: chrome.options.hasMenuBar ? true : nil, alignsShapes: chrome.options.alignsShapes ? true : nil,
       colorsCode: chrome.options.colorsCode ? true : nil,
       usesCurrentBars: chrome.options.usesCurrentBars ? true : nil, showsBaselineGrid: chrome.page?.showsBaselineGrid == true ? true : nil)
@@ -98,6 +101,7 @@ extension Stage {
     guard let savedPage = state.page else { return chrome.page == nil }
     guard let page = chrome.page, page.restoreContent(savedPage) else { return false }
     chrome.documentSaver?.restore(isEdited: state.isEdited ?? false)
+    chrome.recordedName = state.documentName
     session.turn()
     page.restoreEditing(savedPage)
     // Wait for the keyboard to appear.
