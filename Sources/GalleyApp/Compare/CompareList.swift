@@ -5,6 +5,7 @@ import UIKit
 final class CompareList: UIView {
   private static let padding: CGFloat = 12
   private static let shownRows: CGFloat = 3.5
+  private static let fewestRows: CGFloat = 1.5
 
   private let scale: BarScale
   private let summary: BarLabel
@@ -40,6 +41,9 @@ final class CompareList: UIView {
 
   /// The height that shows the totals and, unless there is no difference, a few rows.
   func height(width: CGFloat) -> CGFloat { headHeight(width: width) + (hasNoDifference ? 0 : CompareRow.minimumHeight(scale) * Self.shownRows) }
+
+  /// The height that shows the totals and, unless there is no difference, one row and the beginning of the next.
+  func minimumHeight(width: CGFloat) -> CGFloat { headHeight(width: width) + (hasNoDifference ? 0 : CompareRow.minimumHeight(scale) * Self.fewestRows) }
 
   func show(_ comparison: TextComparison) {
     summary.text = comparison.summary

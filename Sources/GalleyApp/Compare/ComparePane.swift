@@ -5,8 +5,10 @@ import UIKit
 final class ComparePane: UIView {
   /// The space around the text, in points.
   static let inset = UIEdgeInsets(top: 16, left: 20, bottom: 24, right: 20)
-  /// The part of the pane's height that settings take at most.
+  /// The part of the pane's height that settings take at most if they leave less than the minimum height to the text.
   private static let maximumSettings: CGFloat = 0.45
+  /// The height that whole settings leave to the text, in points: a few lines.
+  static let minimumText: CGFloat = 80
 
   let side: CompareSide
   let settings: CompareSettingsView
@@ -29,7 +31,7 @@ final class ComparePane: UIView {
   /// Places the settings above the text. `height` is that of the settings of both panes, so that their texts begin at the same height.
   func arrange(settingsHeight height: CGFloat) {
     (settings.isHidden, textView.isHidden) = (false, false)
-    let top = min(height, (bounds.height * Self.maximumSettings).rounded())
+    let top = min(height, max((bounds.height * Self.maximumSettings).rounded(), bounds.height - Self.minimumText))
     settings.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top)
     textView.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(bounds.height - top, 0))
   }

@@ -118,14 +118,18 @@ final class CompareView: FloatingSheet {
     partBar.isHidden = !isCompact
     guard !isCompact else { return layOutPart(below: top) }
     for view in panes + [list] as [UIView] { view.isHidden = false }
-    let listHeight = min(list.height(width: bounds.width), (bounds.height * Self.maximumList).rounded())
     let half = (bounds.width / 2).rounded(.down)
+    let widths = [half, bounds.width - half - 1]
+    let height = zip(panes, widths).map { $0.settings.arrange(width: $1) }.max() ?? 0
+    let whole = list.height(width: bounds.width)
+    // The settings are whole if the list then still has a row or two.
+    let free = max(bounds.height - top - height - ComparePane.minimumText, list.minimumHeight(width: bounds.width))
+    let listHeight = min(whole, (bounds.height * Self.maximumList).rounded(), free)
     let bottom = max(bounds.height - listHeight, top)
     for (index, pane) in panes.enumerated() {
-      pane.frame = CGRect(x: index == 0 ? 0 : half + 1, y: top, width: index == 0 ? half : bounds.width - half - 1, height: bottom - top)
+      pane.frame = CGRect(x: index == 0 ? 0 : half + 1, y: top, width: widths[index], height: bottom - top)
+      pane.arrange(settingsHeight: height)
     }
-    let height = panes.map { $0.settings.arrange(width: $0.bounds.width) }.max() ?? 0
-    for pane in panes { pane.arrange(settingsHeight: height) }
     list.frame = CGRect(x: 0, y: bottom, width: bounds.width, height: bounds.height - bottom)
     setNeedsDisplay()
   }

@@ -213,6 +213,22 @@ import UIKit
     }
   }
 
+  /// The list of the differences leaves space for all settings and a few lines of each text, at the usual text size.
+  @Test(arguments: ["1280x800", "900x600", "700x500", "640x480"]) func theListLeavesTheSettingsWhole(size: String) throws {
+    let stage = try stage(size: size)
+    defer { stage.session.close() }
+    let view = try compare(stage)
+    var setting = view.b.setting
+    setting.width -= 60
+    view.panes[1].settings.onChange(setting)
+    settle(stage)
+    #expect(!view.comparison.entries.isEmpty)
+    for pane in view.panes where !pane.isHidden && !pane.settings.isHidden {
+      #expect(pane.settings.contentSize.height <= pane.settings.bounds.height && (pane.textView.isHidden || pane.textView.bounds.height >= 60), "\(pane.frame)")
+    }
+    #expect(view.list.isHidden || view.list.bounds.height > 60)
+  }
+
   /// A document dropped on a pane takes the place of its text.
   @Test func aDroppedDocumentIsCompared() throws {
     let stage = try stage()
