@@ -42,9 +42,7 @@ import UIKit
     host.usesEstimatedHeights = true
     host.addContainer(container, at: .zero)
     guard text.colorsCode else { return }
-    coloring = CodeColoring(manager, of: storage) { [weak storage] in
-      (storage?.attribute(.textRole, at: $0, effectiveRange: nil) as? TextRole)?.codeSyntax
-    }
+    coloring = CodeColoring(manager, of: storage) { [weak storage] offset in storage.flatMap { CodeSyntax.ofCode(in: $0, at: offset) } }
   }
 
   /// Shows a text in a setting. Does only the work that the difference needs.

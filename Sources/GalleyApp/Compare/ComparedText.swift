@@ -1,4 +1,5 @@
 import GalleyDocuments
+import GalleyProofs
 import GalleyUnicodeFacts
 import UIKit
 
@@ -87,28 +88,24 @@ struct ComparedParagraphs {
   private(set) var starts = [0]
   private(set) var keys: [UInt64] = []
 
-  /// The offset basis and the prime of FNV-1a.
-  static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
-  static let prime: UInt64 = 0x100_0000_01B3
-
   /// - Complexity: O(*n*) in the length of the text.
   init(_ text: String) {
-    var (key, offset) = (Self.basis, 0)
+    var (key, offset) = (FNV1a(), 0)
     var former: UInt16 = 0
     for unit in text.utf16 {
       // The end of a paragraph belongs to it; CR LF is one end.
       if former.endsParagraph, !(former == .carriageReturn && unit == .lineFeed) {
         starts.append(offset)
-        keys.append(key)
-        key = Self.basis
+        keys.append(key.value)
+        key = FNV1a()
       }
-      key = (key ^ UInt64(unit)) &* Self.prime
+      key.add(UInt64(unit))
       former = unit
       offset += 1
     }
     guard offset > 0 else { return }
     starts.append(offset)
-    keys.append(key)
+    keys.append(key.value)
   }
 
   var count: Int { keys.count }

@@ -11,19 +11,19 @@ extension TextComparison {
 
     /// Adds the words in a part of a text, without the white space around them.
     @MainActor mutating func add(_ part: NSRange, of side: CompareSide) {
-      var (start, key) = (part.location, ComparedParagraphs.basis)
+      var (start, key) = (part.location, FNV1a())
       let units = Array(side.storage.attributedSubstring(from: part).string.utf16)
       for (index, unit) in (units + [.space]).enumerated() {
         let location = part.location + index
         guard unit.isWhiteSpace else {
-          key = (key ^ UInt64(unit)) &* ComparedParagraphs.prime
+          key.add(UInt64(unit))
           continue
         }
         if location > start {
           ranges.append(NSRange(location: start, length: location - start))
-          keys.append(key)
+          keys.append(key.value)
         }
-        (start, key) = (location + 1, ComparedParagraphs.basis)
+        (start, key) = (location + 1, FNV1a())
       }
     }
 

@@ -122,13 +122,8 @@ public final class CodeColoring {
     paragraphsColored += 1
     manager.removeTemporaryAttribute(.foregroundColor, forCharacterRange: range)
     manager.addTemporaryAttribute(.codeToken, value: CodeToken.plain.rawValue, forCharacterRange: range)
-    var units = storage.utf16(in: NSRange(location: range.location, length: min(range.length, CodeSyntax.reach)))
-    while let last = units.last, last == 0x0A || last == 0x0D { units.removeLast() }
-    for (part, token) in syntax.tokens(of: units) {
-      guard let color = token.color else { continue }
-      manager.addTemporaryAttributes(
-        [.codeToken: token.rawValue, .foregroundColor: color],
-        forCharacterRange: NSRange(location: range.location + part.lowerBound, length: part.count))
+    for (part, token, color) in syntax.coloredTokens(of: storage, in: range.location..<range.upperBound) {
+      manager.addTemporaryAttributes([.codeToken: token.rawValue, .foregroundColor: color], forCharacterRange: part)
     }
   }
 }

@@ -8,6 +8,15 @@ extension CodeSyntax {
   public static func ofCode(in text: NSAttributedString, at offset: Int) -> CodeSyntax? {
     (text.attribute(.textRole, at: offset, effectiveRange: nil) as? TextRole)?.codeSyntax
   }
+
+  /// Returns the tokens with a color in a paragraph of a text, with their ranges in the text. Characters after `reach` have none.
+  @MainActor func coloredTokens(of text: NSAttributedString, in paragraph: Range<Int>) -> [(range: NSRange, token: CodeToken, color: UIColor)] {
+    var units = text.utf16(in: NSRange(location: paragraph.lowerBound, length: min(paragraph.count, Self.reach)))
+    while let last = units.last, last == 0x0A || last == 0x0D { units.removeLast() }
+    return tokens(of: units).compactMap { part, token in
+      token.color.map { (NSRange(location: paragraph.lowerBound + part.lowerBound, length: part.count), token, $0) }
+    }
+  }
 }
 
 extension NSMutableAttributedString {
@@ -18,19 +27,13 @@ extension NSMutableAttributedString {
     var offset = 0
     while offset < length {
       var run = NSRange()
-      _ = attribute(.textRole, at: offset, effectiveRange: &run)
-      guard let syntax = CodeSyntax.ofCode(in: self, at: offset) else {
+      guard let syntax = (attribute(.textRole, at: offset, effectiveRange: &run) as? TextRole)?.codeSyntax else {
         offset = max(run.upperBound, offset + 1)
         continue
       }
-      let paragraph = paragraphRange(covering: NSRange(location: offset, length: 0))
-      var units = utf16(in: NSRange(location: offset, length: min(paragraph.upperBound - offset, CodeSyntax.reach)))
-      while let last = units.last, last == 0x0A || last == 0x0D { units.removeLast() }
-      for (part, token) in syntax.tokens(of: units) {
-        guard let color = token.color else { continue }
-        addAttribute(.foregroundColor, value: color, range: NSRange(location: offset + part.lowerBound, length: part.count))
-      }
-      offset = max(paragraph.upperBound, offset + 1)
+      let end = paragraphRange(covering: NSRange(location: offset, length: 0)).upperBound
+      for (range, _, color) in syntax.coloredTokens(of: self, in: offset..<end) { addAttribute(.foregroundColor, value: color, range: range) }
+      offset = max(end, offset + 1)
     }
   }
 }

@@ -33,9 +33,7 @@ struct ColumnMatching {
     collect(partner, isMatched)
   }
 
-  private static func key(of column: LayoutRecord.Column) -> UInt64 {
-    column.name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
+  private static func key(of column: LayoutRecord.Column) -> UInt64 { FNV1a(column.name.utf8).value }
 
   /// Matches the remaining labels in `partner` and `isMatched`. Labels are named by their text, so a label at the position of an old one, or
   /// between the same neighbors, is the same label with a different text.

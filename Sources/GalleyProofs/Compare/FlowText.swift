@@ -52,7 +52,7 @@ struct FlowText {
 
   private mutating func splitIntoWords() {
     var at = 0
-    var hash = FlowText.seed
+    var hash = FNV1a()
     var last = Kind.alone
     wordStarts.append(0)
     bytes.withUnsafeBufferPointer { bytes in
@@ -61,23 +61,20 @@ struct FlowText {
         let end = min(at + length, bytes.count)
         let kind = FlowText.kind(bytes, at, length)
         if at > 0, kind != last || kind == .alone {
-          words.append(hash)
+          words.append(hash.value)
           wordStarts.append(at)
-          hash = FlowText.seed
+          hash = FNV1a()
         }
-        for index in at..<end { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
+        for index in at..<end { hash.add(UInt64(bytes[index])) }
         last = kind
         at = end
       }
     }
     if at > 0 {
-      words.append(hash)
+      words.append(hash.value)
       wordStarts.append(at)
     }
   }
-
-  /// The offset basis of FNV-1a.
-  private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 
   private enum Kind { case letter, space, alone }
 
