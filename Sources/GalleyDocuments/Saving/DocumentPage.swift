@@ -16,8 +16,8 @@ import UIKit
   func snapshot(of document: Document) -> DocumentSnapshot
   /// Whether `show(_:_:actionName:)` is possible now: not during a drag or while text is marked, for example. O(1).
   var canShowOtherText: Bool { get }
-  /// Replaces the paragraphs that differ from those of a snapshot, and the arrangement unless it is `nil`, as one undoable step. The selection and the
-  /// reading position stay with their paragraphs. Returns `false` if that is not possible now, or if the user cancels; then nothing changes.
+  /// Replaces the paragraphs that differ from those of a snapshot, and the arrangement unless it is `nil`, as one undoable step. The selection and
+  /// the reading position stay with their paragraphs. Returns `false` if that is not possible now, or if the user cancels; then nothing changes.
   func show(_ snapshot: DocumentSnapshot, _ arrangement: Arrangement?, actionName: String) -> Bool
   /// Returns whether the current text, with marked text, has the same characters and formatting as `saved`.
   func isShowing(_ saved: DocumentSnapshot) -> Bool

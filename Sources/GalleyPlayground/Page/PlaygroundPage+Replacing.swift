@@ -16,8 +16,8 @@ extension PlaygroundPage {
   /// The maximum number of replacements with the same name in a row that can be undone.
   static let maximumReplacementsInARow = 20
 
-  /// Replaces the paragraphs that differ from those of a snapshot, and the arrangement unless it is `nil`, as one undoable step. The selection and the
-  /// reading position stay with their paragraphs. Near-linear in the length of the text.
+  /// Replaces the paragraphs that differ from those of a snapshot, and the arrangement unless it is `nil`, as one undoable step. The selection and
+  /// the reading position stay with their paragraphs. Near-linear in the length of the text.
   ///
   /// After many replacements with the same name in a row, the oldest steps can no longer be undone, because a program can write a file without end.
   ///
