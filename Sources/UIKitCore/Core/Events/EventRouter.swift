@@ -63,7 +63,8 @@ package final class EventRouter {
     default: break
     }
     switch event.kind {
-    case .pointerDown, .wheel, .touch, .keyDown, .resized, .scaleChanged: hover.userActed()
+    case .pointerDown, .touch: hover.userPressed()
+    case .wheel, .keyDown, .resized, .scaleChanged: hover.userActed()
     default: break
     }
     if sendToMenu(event, at: time) || carried?.consume(event) == true { return }

@@ -10,6 +10,8 @@ package final class HoverTracker {
 
   private var chain: [WeakView] = []
   private var tipOwner: TipOwner?
+  /// Whether the owner was pressed since the pointer entered it.
+  private var isOwnerPressed = false
   private var alarm: Timeline.Alarm?
   private var tip: ToolTipView?
 
@@ -22,9 +24,9 @@ package final class HoverTracker {
     let owner = nearestOwner(of: view, at: point)
     if owner != tipOwner {
       hideToolTip()
-      tipOwner = owner
+      setOwner(owner)
     }
-    guard let owner, tip == nil else { return }
+    guard let owner, tip == nil, !isOwnerPressed else { return }
     alarm?.cancel()
     alarm = Timeline.shared.schedule(after: Self.toolTipDelay) { [weak self, weak view = owner.view, weak window] in
       guard let self, let view, let window, view.window === window, let text = owner.part?.text ?? view.toolTip, !text.isEmpty else { return }
@@ -39,7 +41,7 @@ package final class HoverTracker {
       tip.change(to: text)
     } else {
       hideToolTip()
-      tipOwner = nil
+      setOwner(nil)
     }
   }
 
@@ -51,7 +53,7 @@ package final class HoverTracker {
     updateChain(to: view)
     if let owner = tipOwner?.view, view?.isDescendant(of: owner) != true {
       hideToolTip()
-      tipOwner = nil
+      setOwner(nil)
     }
   }
 
@@ -63,14 +65,22 @@ package final class HoverTracker {
     static func == (one: TipOwner, other: TipOwner) -> Bool { one.view === other.view && one.part == other.part }
   }
 
-  /// Called for a press, a key, the wheel or a change of window: hides the tooltip until the pointer moves and rests again.
+  /// Called for a key, the wheel or a change of window: hides the tooltip until the pointer moves and rests again.
   package func userActed() { hideToolTip() }
+
+  /// Called for a press: hides the tooltip until the pointer has left the control, because its user knows it, and looks at what it changes.
+  package func userPressed() {
+    hideToolTip()
+    isOwnerPressed = true
+  }
 
   package func pointerLeft() {
     updateChain(to: nil)
     hideToolTip()
-    tipOwner = nil
+    setOwner(nil)
   }
+
+  private func setOwner(_ owner: TipOwner?) { (tipOwner, isOwnerPressed) = (owner, false) }
 
   private func hideToolTip() {
     alarm?.cancel()
@@ -210,7 +220,8 @@ final class ToolTipView: PopoverView {
 
   /// Returns the origin, centered at the control: below it, else above, else right or left. In a column of controls, the right side comes first,
   /// so that all tooltips are on one side. Chooses the first side where it covers neither the control nor the pointer, and preferably none of the
-  /// `neighbors`, first of all those in the same view. If the control fills the window, only the pointer is avoided.
+  /// `neighbors`, first of all those in the same view; for that it can move along its side as long as it is beside the control. If the control fills
+  /// the window, only the pointer is avoided.
   private static func origin(
     of size: CGSize, beside control: CGRect, _ neighbors: Neighbors, at point: CGPoint, in window: CGRect
   ) -> CGPoint {
@@ -232,10 +243,28 @@ final class ToolTipView: PopoverView {
           y: max(min(origin.y, available.maxY - size.height), available.minY).rounded())
       }
     }
+    /// Returns other positions along the sides of these origins, the nearest first, at which the tooltip begins after a neighbor or ends before it.
+    func shifted(_ origins: [CGPoint]) -> [CGPoint] {
+      origins.flatMap { origin -> [CGPoint] in
+        let isAbove = origin.y >= control.maxY || origin.y + size.height <= control.minY
+        var shifts: [CGFloat] = []
+        for rect in neighbors.all {
+          shifts.append(isAbove ? rect.maxX + gap - origin.x : rect.maxY + gap - origin.y)
+          shifts.append(isAbove ? rect.minX - gap - size.width - origin.x : rect.minY - gap - size.height - origin.y)
+        }
+        shifts.sort { abs($0) < abs($1) }
+        let frames = shifts.map { CGRect(origin: origin, size: size).offsetBy(dx: isAbove ? $0 : 0, dy: isAbove ? 0 : $0) }
+        return frames.filter { frame in
+          guard available.contains(frame) else { return false }
+          return isAbove ? frame.minX < control.maxX && frame.maxX > control.minX : frame.minY < control.maxY && frame.maxY > control.minY
+        }.map { CGPoint(x: $0.minX.rounded(), y: $0.minY.rounded()) }
+      }
+    }
     func isFree(_ origin: CGPoint, of rects: [CGRect]) -> Bool { !rects.contains { CGRect(origin: origin, size: size).intersects($0) } }
     let besideControl = origins(beside: control).filter { isFree($0, of: [control]) }
     let besidePointer = origins(beside: CGRect(origin: point, size: .zero))
-    return besideControl.first { isFree($0, of: neighbors.all + [pointer]) } ?? besideControl.first { isFree($0, of: neighbors.siblings + [pointer]) }
+    return besideControl.first { isFree($0, of: neighbors.all + [pointer]) }
+      ?? shifted(besideControl).first { isFree($0, of: neighbors.all + [control, pointer]) } ?? besideControl.first { isFree($0, of: neighbors.siblings + [pointer]) }
       ?? besideControl.first { isFree($0, of: neighbors.siblings) } ?? besideControl.first
       ?? besidePointer.first { isFree($0, of: [pointer]) } ?? besidePointer[0]
   }
