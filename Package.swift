@@ -77,7 +77,7 @@ let modules: [Target] = [
   .target(name: "UIKitCore", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyDigests", "GalleyOutput", "GalleyCassowary", "UniformTypeIdentifiers", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyWindowing", "GalleyRaster", "GalleyPatterns"]),
   .target(name: "UIKitText", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyOutput", "GalleyRopes", "TextKit", "UIFoundation", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyWindowing", "GalleyPatterns", "GalleySpelling", "UIKitCore"]),
   .target(name: "UIKitCollections", dependencies: ["GalleyRequirements", "GalleyOutput", "GalleyRopes", "UIFoundation", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyRaster", "UIKitCore"]),
-  .target(name: "GalleyAccessibility", dependencies: ["UIFoundation", "CoreGraphics", "UIKitCore", "UIKitText", "GalleyCATK"]),
+  .target(name: "GalleyAccessibility", dependencies: ["GalleyUnicodeFacts", "TextKit", "UIFoundation", "CoreGraphics", "GalleyAttributedText", "UIKitCore", "UIKitText", "GalleyCATK"]),
   .target(name: "UIKit", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "GalleyAttributedText", "GalleyWindowing", "GalleyRaster", "GalleyPatterns", "UIKitCore", "UIKitText", "UIKitCollections", "GalleyAccessibility"]),
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
   .target(name: "ImageIO", dependencies: ["CoreGraphics"]),

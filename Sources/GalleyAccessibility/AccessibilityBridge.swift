@@ -60,10 +60,19 @@ package final class AccessibilityBridge {
       (start.pointee, end.pointee) = (Int32(line.lowerBound), Int32(line.upperBound))
       return true
     }
+    requests.attributes = { number, offset, start, end in
+      guard let run = MainActor.assumeIsolated({ AccessibilityBridge.shared.run(number, Int(offset)) }), let start, let end else { return nil }
+      (start.pointee, end.pointee) = (Int32(run.characters.lowerBound), Int32(run.characters.upperBound))
+      return strdup(run.lines)
+    }
     requests.wake = dispatchOnMainThread
     isActive = catk_start(program, window?.rootViewController?.title ?? program, &requests)
     update()
+    UIAccessibility.announce = isActive ? { AccessibilityBridge.shared.announce($0) } : nil
   }
+
+  /// Lets screen readers speak a text.
+  private func announce(_ text: String) { catk_announce(text.replacingOccurrences(of: "\0", with: "\u{FFFD}")) }
 
   /// Returns a coordinate or a length in pixels, rounded and clamped; 0 if it is not a number, as in a view with a broken transform.
   private nonisolated static func side(_ value: CGFloat) -> Int32 {
@@ -183,6 +192,14 @@ package final class AccessibilityBridge {
     let scale = view.window?.screen.scale ?? 1
     let point = view.convert(CGPoint(x: pixel.x / scale, y: pixel.y / scale), from: nil)
     return input.closestPosition(to: point).map { TextOffsets.codePoints(input.offset(from: input.beginningOfDocument, to: $0), in: text) }
+  }
+
+  /// Returns the run of formatting at an offset of a text, with its range in code points; `nil` if the item has none.
+  private func run(_ number: Int32, _ offset: Int) -> AccessibleTextRun? {
+    guard let (input, text, _) = input(number), var run = AccessibleTextRun(in: input, at: TextOffsets.utf16(offset, in: text)) else { return nil }
+    let ends = [run.characters.lowerBound, run.characters.upperBound].map { TextOffsets.codePoints($0, in: text) }
+    run.characters = ends[0]..<ends[1]
+    return run
   }
 
   private func line(_ number: Int32, _ offset: Int) -> Range<Int>? {

@@ -205,6 +205,21 @@ void catk_update(const CATKItem *items, int32_t count, int32_t x, int32_t y, int
   catk_dispatch();
 }
 
+// Screen readers such as Orca 43, that of Debian 12, speak a notification that appears. They do not know ATK's signal "announcement", and later ones
+// would speak both.
+void catk_announce(const char *text) {
+  if (!catk_state.announcement) {
+    catk_state.announcement = g_object_new(catk_announcement_type(), NULL);
+    atk_object_set_name(catk_state.announcement, text);
+    g_signal_emit_by_name(catk_state.window, "children-changed::add", catk_state.children->len, catk_state.announcement, NULL);
+  } else {
+    atk_object_notify_state_change(catk_state.announcement, ATK_STATE_SHOWING, FALSE);
+    atk_object_set_name(catk_state.announcement, text);
+  }
+  atk_object_notify_state_change(catk_state.announcement, ATK_STATE_SHOWING, TRUE);
+  catk_dispatch();
+}
+
 // MARK: Waiting
 
 // GLib's sources belong to the main thread. Another thread waits for their files, so that the program's own event loop can sleep.

@@ -34,12 +34,14 @@ static GArray *children_of(AtkObject *object) {
 
 static gint get_n_children(AtkObject *object) {
   GArray *children = children_of(object);
-  return children ? (gint)children->len : 0;
+  gint count = children ? (gint)children->len : 0;
+  return object == catk_state.window && catk_state.announcement ? count + 1 : count;
 }
 
 static AtkObject *ref_child(AtkObject *object, gint index) {
   GArray *children = children_of(object);
-  if (!children || index < 0 || (guint)index >= children->len) return NULL;
+  if (!children || index < 0 || index >= get_n_children(object)) return NULL;
+  if ((guint)index == children->len) return g_object_ref(catk_state.announcement);
   AtkObject *child = catk_object(g_array_index(children, gint32, index));
   return child ? g_object_ref(child) : NULL;
 }
@@ -233,7 +235,7 @@ GType catk_value_type(void) {
   return type;
 }
 
-// MARK: Window and program
+// MARK: Window
 
 static AtkObject *get_window_parent(AtkObject *object) { return catk_state.root; }
 static gint get_window_index(AtkObject *object) { return 0; }
@@ -266,6 +268,35 @@ GType catk_window_type(void) {
   }
   return type;
 }
+
+// MARK: Announcements
+
+static gint get_announcement_index(AtkObject *object) { return (gint)catk_state.children->len; }
+static AtkObject *get_announcement_parent(AtkObject *object) { return catk_state.window; }
+static AtkRole get_announcement_role(AtkObject *object) { return ATK_ROLE_NOTIFICATION; }
+
+static AtkStateSet *ref_announcement_states(AtkObject *object) {
+  AtkStateSet *set = atk_state_set_new();
+  AtkStateType states[] = {ATK_STATE_SHOWING, ATK_STATE_VISIBLE, ATK_STATE_ENABLED};
+  atk_state_set_add_states(set, states, 3);
+  return set;
+}
+
+static void announcement_class_init(gpointer type, gpointer data) {
+  AtkObjectClass *class = type;
+  class->get_parent = get_announcement_parent;
+  class->get_index_in_parent = get_announcement_index;
+  class->get_role = get_announcement_role;
+  class->ref_state_set = ref_announcement_states;
+}
+
+GType catk_announcement_type(void) {
+  static GType type = 0;
+  if (!type) type = new_type(ATK_TYPE_OBJECT, "GalleyAnnouncement", announcement_class_init);
+  return type;
+}
+
+// MARK: Program
 
 static gint get_root_children(AtkObject *object) { return 1; }
 static AtkObject *ref_window(AtkObject *object, gint index) { return index == 0 ? g_object_ref(catk_state.window) : NULL; }

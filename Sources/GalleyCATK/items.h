@@ -31,6 +31,8 @@ typedef struct {
   CATKRequests requests;
   AtkObject *root;
   AtkObject *window;
+  /// The last child of the window, which shows announcements; NULL until the first.
+  AtkObject *announcement;
   GHashTable *entries;
   GArray *children;
   gint x, y, width, height;
@@ -43,6 +45,7 @@ GType catk_item_type(void);
 GType catk_text_type(void);
 GType catk_value_type(void);
 GType catk_window_type(void);
+GType catk_announcement_type(void);
 GType catk_root_type(void);
 
 /// Returns the copy of an object's item; NULL for the window, and for an item that was removed.

@@ -1,3 +1,6 @@
+#include <stdlib.h>
+#include <string.h>
+
 #include "items.h"
 
 // The text of an item. ATK counts code points.
@@ -117,6 +120,28 @@ static gint get_offset_at_point(AtkText *text, gint x, gint y, AtkCoordType type
   return catk_state.requests.offset(number_of(text), x, y);
 }
 
+// MARK: Attributes
+
+static AtkAttributeSet *get_run_attributes(AtkText *text, gint offset, gint *start, gint *end) {
+  int32_t first = 0, last = 0;
+  char *lines = catk_entry(text) ? catk_state.requests.attributes(number_of(text), offset, &first, &last) : NULL;
+  (*start = first), (*end = last);
+  if (!lines) return NULL;
+  AtkAttributeSet *set = NULL;
+  gchar **parts = g_strsplit(lines, "\n", -1);
+  free(lines);
+  for (gchar **part = parts; *part; ++part) {
+    gchar *tab = strchr(*part, '\t');
+    if (!tab) continue;
+    AtkAttribute *attribute = g_new(AtkAttribute, 1);
+    attribute->name = g_strndup(*part, (gsize)(tab - *part));
+    attribute->value = g_strdup(tab + 1);
+    set = g_slist_prepend(set, attribute);
+  }
+  g_strfreev(parts);
+  return g_slist_reverse(set);
+}
+
 static void text_init(gpointer type, gpointer data) {
   AtkTextIface *interface = type;
   interface->get_text = get_text;
@@ -131,6 +156,7 @@ static void text_init(gpointer type, gpointer data) {
   interface->add_selection = add_selection;
   interface->set_selection = set_selection;
   interface->remove_selection = remove_selection;
+  interface->get_run_attributes = get_run_attributes;
   interface->get_character_extents = get_character_extents;
   interface->get_offset_at_point = get_offset_at_point;
 }

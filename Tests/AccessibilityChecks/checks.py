@@ -64,7 +64,7 @@ def main(program, document):
 
 def check():
     kinds = ["object:state-changed:focused", "object:text-changed", "object:text-caret-moved", "object:children-changed", "object:state-changed:checked",
-             "object:property-change:accessible-value"]
+             "object:property-change:accessible-value", "object:state-changed:showing"]
     pyatspi.Registry.registerEventListener(events.append, *kinds)
     app = wait("the program is on the bus", lambda: next((a for a in pyatspi.Registry.getDesktop(0) if a and a.name == "galley"), None))
     window = wait("it has a window", lambda: app[0] if app.childCount == 1 and app[0].childCount else None)
@@ -72,6 +72,11 @@ def check():
     text, editable = item.queryText(), item.queryEditableText()
     before = text.getText(0, -1)
     wait("the text is the document's", lambda: before.startswith("Title"))
+
+    attributes, start, end = text.getAttributes(1)
+    found = dict(attribute.split(":", 1) for attribute in attributes.split("; " if "; " in attributes else ";") if attribute)
+    wait("the title has the attributes of its font", lambda: found["family-name"] == "EB Garamond" and found["weight"] == "400" and found["underline"] == "none")
+    wait("they are those of the whole title", lambda: (start, text.getText(start, end).strip()) == (0, "Title") and text.getAttributes(end)[0] != attributes)
 
     item.queryComponent().grabFocus()
     wait("the text takes the focus", lambda: item.getState().contains(pyatspi.STATE_FOCUSED))
@@ -96,6 +101,7 @@ def check():
     press(window)
     follow_focus(window, item)
     change_values(window)
+    hear_messages(window)
 
 
 def press(window):
@@ -128,6 +134,19 @@ def follow_focus(window, text):
         former = target
     text.queryComponent().grabFocus()
     wait("the text takes it back", lambda: text.getState().contains(pyatspi.STATE_FOCUSED) and not former.getState().contains(pyatspi.STATE_FOCUSED))
+
+
+def hear_messages(window):
+    """A message of the program appears as a notification, which a screen reader speaks."""
+    button = next(i for i in items(window) if i.getRole() in (pyatspi.ROLE_TOGGLE_BUTTON, pyatspi.ROLE_PUSH_BUTTON) and i.name.startswith("Optimize line breaks"))
+    for state in ["on", "off"]:
+        events.clear()
+        button.queryAction().doAction(0)
+        wait(f"a notification says {state}", lambda: any(
+            e.type == "object:state-changed:showing" and e.detail1 == 1 and e.source.getRole() == pyatspi.ROLE_NOTIFICATION
+            and e.source.name == f"Optimize line breaks: {state}" for e in events))
+    last = window[window.childCount - 1]
+    wait("it is in the window", lambda: (last.getRole(), last.parent, last.getIndexInParent()) == (pyatspi.ROLE_NOTIFICATION, window, window.childCount - 1))
 
 
 def change_values(window):

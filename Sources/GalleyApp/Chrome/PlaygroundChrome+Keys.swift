@@ -113,6 +113,8 @@ extension PlaygroundChrome {
     if isProblem { problem = message }
     bars?.bottom.showMessage(message, isProblem: isProblem)
     compareView?.showMessage(message)
+    // Not posted, so that the event log shows only the text's events.
+    UIAccessibility.announce?(message)
     view.setNeedsLayout()
   }
 

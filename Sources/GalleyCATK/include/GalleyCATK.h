@@ -60,6 +60,9 @@ typedef struct {
   int32_t (*offset)(int32_t number, int32_t x, int32_t y);
   /// Writes the range of the line that contains a character of an item's text, in code points; returns whether there is one.
   bool (*line)(int32_t number, int32_t offset, int32_t *start, int32_t *end);
+  /// Writes the range of the run of equally formatted characters that contains an offset, in code points. Returns its attributes as lines of a name,
+  /// a tab and a value, which the caller frees; NULL if the item has none.
+  char *(*attributes)(int32_t number, int32_t offset, int32_t *start, int32_t *end);
   /// Called on any thread if `catk_dispatch` has something to do.
   void (*wake)(void);
 } CATKRequests;
@@ -74,6 +77,9 @@ bool catk_start(const char *program, const char *window, const CATKRequests *req
 /// Replaces the items of the window by these, parents first, and reports the differences: new and removed items, names, texts,
 /// carets, states, values.
 void catk_update(const CATKItem *items, int32_t count, int32_t x, int32_t y, int32_t width, int32_t height, bool is_active);
+
+/// Reports a text to be spoken, UTF-8, as a notification that appears in the window.
+void catk_announce(const char *text);
 
 /// Handles the requests that have arrived, without waiting.
 void catk_dispatch(void);

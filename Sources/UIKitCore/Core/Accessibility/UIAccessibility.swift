@@ -1,11 +1,12 @@
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 import UIFoundation
 
 /// Accessibility settings, and notifications for assistive software.
 ///
 /// Of these settings, Galley reads only reduced motion from the desktop. The others have fixed values. Screen readers see the items of the window through AT-SPI,
-/// but not these notifications, which the playground's log shows.
+/// and speak the texts of these notifications, which the playground's log shows.
 @preconcurrency @MainActor
 public enum UIAccessibility {
   /// A notification for assistive software.
@@ -26,13 +27,20 @@ public enum UIAccessibility {
     public static let resumeAssistiveTechnology = Notification(rawValue: 1020)
   }
 
-  /// Reports a notification to the observer of application events, such as the playground's log; no assistive software receives it. `argument` is a
-  /// string, an attributed string or an element, depending on the notification.
+  /// Reports a notification to the observer of application events, such as the playground's log. `argument` is a string, an attributed string or an
+  /// element, depending on the notification. A screen reader speaks a text; it finds out itself about elements.
   public static func post(notification: Notification, argument: Any?) {
     UIApplication.notify(.accessibility(notification, argument))
+    guard [.announcement, .screenChanged, .layoutChanged, .pageScrolled].contains(notification),
+      let text = argument as? String ?? (argument as? NSAttributedString)?.string, !text.isEmpty
+    else { return }
+    announce?(text)
   }
 
-  /// Whether a screen reader receives posted notifications; always `false`.
+  /// Lets screen readers speak a text; `nil` while none is in use.
+  package static var announce: ((_ text: String) -> Void)?
+
+  /// Whether VoiceOver is running; always `false`, also while another screen reader is.
   public static var isVoiceOverRunning: Bool { false }
   /// Whether the user controls the interface by switches; always `false`.
   public static var isSwitchControlRunning: Bool { false }
