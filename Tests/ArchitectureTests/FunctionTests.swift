@@ -26,8 +26,17 @@ import Testing
     }
   }
 
-  @Test func noFunctionIsTooLong() {
-    for file in SourceTree.files(in: "Sources", ["swift"]) where file.lines.count > Self.all.lines {
+  /// Files with literals that `DeclarationReader` does not understand, such as regular expressions with braces.
+  private static let unread: Set = [
+    "Tests/ArchitectureTests/FileTests.swift", "Tests/ArchitectureTests/ModuleTable.swift", "Tests/galleyTests/Shapes/ShapeInteractionTests.swift",
+  ]
+
+  @Test(arguments: ["Sources", "Tests", "Benchmarks"]) func noFunctionIsTooLong(folder: String) {
+    for file in SourceTree.files(in: folder, ["swift"]) where file.lines.count > Self.all.lines {
+      if Self.unread.contains(file.path) {
+        #expect(DeclarationReader.declarations(in: file.text) == nil, "\(file.path) can be read")
+        continue
+      }
       for objection in Self.objections(to: file, Self.all) { Issue.record("\(objection)") }
     }
   }

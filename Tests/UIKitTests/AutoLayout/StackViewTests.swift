@@ -17,45 +17,56 @@ import Testing
   private static let distributions: [UIStackView.Distribution] = [.fill, .fillEqually, .fillProportionally, .equalSpacing, .equalCentering]
   private static let alignments: [UIStackView.Alignment] = [.fill, .leading, .center, .trailing]
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>) func arrangedSubviewsKeepOrderAndSpacing(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 600))
+  /// A stack of random arrangement with views of random sizes, in a window.
+  @MainActor private final class Bench {
+    private static let length = CGFloat(500)
+    private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 600))
     let stack = UIStackView()
-    stack.axis = Bool.random(using: &generator) ? .horizontal : .vertical
-    stack.distribution = Self.distributions.randomElement(using: &generator)!
-    stack.alignment = Self.alignments.randomElement(using: &generator)!
-    stack.spacing = CGFloat(Int.random(in: 0...12, using: &generator))
-    stack.translatesAutoresizingMaskIntoConstraints = false
-    window.addSubview(stack)
-    let isRow = stack.axis == .horizontal
-    let count = Int.random(in: 1...5, using: &generator)
-    let contents = (0..<count).map { _ in
-      let view = Content()
-      view.size = CGSize(width: Int.random(in: 10...60, using: &generator), height: Int.random(in: 10...60, using: &generator))
-      return view
+    let contents: [Content]
+    /// Whether the stack has a length with enough space for contents and spacing; otherwise it is unconstrained.
+    private let isHeld: Bool
+    private var isRow: Bool { stack.axis == .horizontal }
+
+    init(_ generator: inout SeededGenerator) {
+      stack.axis = Bool.random(using: &generator) ? .horizontal : .vertical
+      stack.distribution = StackViewTests.distributions.randomElement(using: &generator)!
+      stack.alignment = StackViewTests.alignments.randomElement(using: &generator)!
+      stack.spacing = CGFloat(Int.random(in: 0...12, using: &generator))
+      stack.translatesAutoresizingMaskIntoConstraints = false
+      contents = (0..<Int.random(in: 1...5, using: &generator)).map { _ in
+        let view = Content()
+        view.size = CGSize(width: Int.random(in: 10...60, using: &generator), height: Int.random(in: 10...60, using: &generator))
+        return view
+      }
+      isHeld = Bool.random(using: &generator) || stack.distribution == .equalCentering
+      window.addSubview(stack)
+      for view in contents { stack.addArrangedSubview(view) }
+      NSLayoutConstraint.activate([stack.leftAnchor.constraint(equalTo: window.leftAnchor), stack.topAnchor.constraint(equalTo: window.topAnchor)])
+      if isHeld { (isRow ? stack.widthAnchor : stack.heightAnchor).constraint(equalToConstant: Self.length).isActive = true }
     }
-    for view in contents { stack.addArrangedSubview(view) }
-    // Enough space for contents and spacing, or an unconstrained length.
-    let length = CGFloat(500)
-    let isHeld = Bool.random(using: &generator) || stack.distribution == .equalCentering
-    NSLayoutConstraint.activate([stack.leftAnchor.constraint(equalTo: window.leftAnchor), stack.topAnchor.constraint(equalTo: window.topAnchor)])
-    if isHeld { (isRow ? stack.widthAnchor : stack.heightAnchor).constraint(equalToConstant: length).isActive = true }
+
+    // Along the axis and across it.
+    private func start(_ view: UIView) -> CGFloat { isRow ? view.frame.minX : view.frame.minY }
+    private func end(_ view: UIView) -> CGFloat { isRow ? view.frame.maxX : view.frame.maxY }
+    private func across(_ view: UIView) -> (CGFloat, CGFloat) { isRow ? (view.frame.minY, view.frame.maxY) : (view.frame.minX, view.frame.maxX) }
 
     func check(_ step: String) {
       window.layoutIfNeeded()
       let shown = contents.filter { !$0.isHidden && $0.superview === stack }
       let name = "\(step), \(isRow ? "row" : "column") \(stack.distribution) \(stack.alignment) of \(shown.count), held \(isHeld)"
-      func start(_ view: UIView) -> CGFloat { isRow ? view.frame.minX : view.frame.minY }
-      func end(_ view: UIView) -> CGFloat { isRow ? view.frame.maxX : view.frame.maxY }
-      func across(_ view: UIView) -> (CGFloat, CGFloat) { isRow ? (view.frame.minY, view.frame.maxY) : (view.frame.minX, view.frame.maxX) }
       guard let first = shown.first, let last = shown.last else {
         if !isHeld { #expect(stack.bounds.size == .zero, "\(name)") }
         return
       }
       let room = isRow ? stack.bounds.width : stack.bounds.height
-      let breadth = isRow ? stack.bounds.height : stack.bounds.width
       #expect(start(first) == 0 && end(last) == room, "\(name): \(start(first)) to \(end(last)) of \(room)")
-      if isHeld { #expect(room == length, "\(name)") }
+      if isHeld { #expect(room == Self.length, "\(name)") }
+      checkGaps(of: shown, name)
+      checkAlignment(of: shown, name)
+      checkDistribution(of: shown, in: room, name)
+    }
+
+    private func checkGaps(of shown: [Content], _ name: String) {
       for (view, next) in zip(shown, shown.dropFirst()) {
         let gap = start(next) - end(view)
         if stack.distribution == .equalSpacing || stack.distribution == .equalCentering {
@@ -64,6 +75,10 @@ import Testing
           #expect(abs(gap - stack.spacing) < 0.01, "\(name): a gap of \(gap)")
         }
       }
+    }
+
+    private func checkAlignment(of shown: [Content], _ name: String) {
+      let breadth = isRow ? stack.bounds.height : stack.bounds.width
       let widest = shown.map { isRow ? $0.size.height : $0.size.width }.max()!
       #expect(breadth == widest, "\(name): \(breadth) across, contents \(widest)")
       for view in shown {
@@ -77,6 +92,9 @@ import Testing
         default: #expect(abs(low + high - breadth) <= 1, "\(name)")
         }
       }
+    }
+
+    private func checkDistribution(of shown: [Content], in room: CGFloat, _ name: String) {
       let lengths = shown.map { end($0) - start($0) }
       let natural = shown.map { isRow ? $0.size.width : $0.size.height }
       switch stack.distribution {
@@ -91,18 +109,22 @@ import Testing
       default: break
       }
     }
+  }
 
-    check("at first")
-    contents.randomElement(using: &generator)!.isHidden = true
-    check("one hidden")
-    contents.forEach { $0.isHidden = false }
-    check("all shown")
-    stack.distribution = .fillEqually
-    stack.alignment = .center
-    check("equal")
-    contents[0].removeFromSuperview()
-    #expect(stack.arrangedSubviews.count == count - 1)
-    check("one gone")
+  @Test(arguments: 1...40 as ClosedRange<UInt64>) func arrangedSubviewsKeepOrderAndSpacing(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let bench = Bench(&generator)
+    bench.check("at first")
+    bench.contents.randomElement(using: &generator)!.isHidden = true
+    bench.check("one hidden")
+    bench.contents.forEach { $0.isHidden = false }
+    bench.check("all shown")
+    bench.stack.distribution = .fillEqually
+    bench.stack.alignment = .center
+    bench.check("equal")
+    bench.contents[0].removeFromSuperview()
+    #expect(bench.stack.arrangedSubviews.count == bench.contents.count - 1)
+    bench.check("one gone")
   }
 
   @Test func customSpacingAfterViews() {

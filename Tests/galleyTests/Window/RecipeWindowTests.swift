@@ -54,27 +54,34 @@ extension RealWindow {
         try until("the keys") { $0.hasKeyboard }
       }
 
+      func putKeysAway() throws {
+        try desk.key("Escape")
+        try untilKeysAreAway()
+      }
+
+      func untilKeysAreAway() throws { try until("the keyboard to go") { !$0.showsKeys && $0.all("caret").isEmpty } }
+
       func value(_ role: String, _ label: String, is value: String) throws {
         try until("‘\(value)’ in \(label)") { try $0.first(role, label).value == value }
       }
     }
 
-    private func isUp(_ tree: Desk.Tree) -> Bool { !tree.all("key").isEmpty }
-
     @Test(arguments: PointingDevice.allCases) func theCookbooksRecipes(by device: PointingDevice) throws {
       let bench = try Bench("cookbook", by: device)
+      try useKeyboards(bench)
+      try editTexts(bench)
+    }
+
+    /// The recipes with keyboards and views in place of them.
+    private func useKeyboards(_ bench: Bench) throws {
       let desk = bench.desk
-      func putKeysAway() throws {
-        try desk.key("Escape")
-        try bench.until("the keyboard to go") { !isUp($0) && $0.all("caret").isEmpty }
-      }
       // The first recipe is chosen initially.
       try bench.click("field", "Placeholder")
       try bench.bringKeys()
       try bench.click("key", "A")
       try bench.value("field", "Placeholder", is: "A")
       try bench.click("key", "done")
-      try bench.until("the keyboard to go") { !isUp($0) && $0.all("caret").isEmpty }
+      try bench.untilKeysAreAway()
 
       try bench.choose("6-2")
       try bench.click("text", "Text")
@@ -83,17 +90,17 @@ extension RealWindow {
       try desk.type("words")
       try bench.value("text", "Text", is: "words")
       try bench.press("Done")
-      try bench.until("the keyboard to go") { !isUp($0) && $0.all("caret").isEmpty }
+      try bench.untilKeysAreAway()
 
       try bench.choose("6-3")
       try bench.click("text", "Text")
       try bench.until("the text to end above the keys") { tree in
-        try isUp(tree) && tree.hasKeyboard && tree.first("text", "Text").maxY <= tree.all("key").map { $0.frame[1] }.min()!
+        try tree.showsKeys && tree.hasKeyboard && tree.first("text", "Text").maxY <= tree.all("key").map { $0.frame[1] }.min()!
       }
 
       try bench.choose("6-4")
       try bench.click("field", "A purple view")
-      try bench.until("another view in place of keys") { !isUp($0) && !$0.all("caret").isEmpty }
+      try bench.until("another view in place of keys") { !$0.showsKeys && !$0.all("caret").isEmpty }
       try bench.click("text", "Hello and World")
       try bench.press("World")
       try bench.press("Hello")
@@ -109,7 +116,11 @@ extension RealWindow {
       try desk.click(at: (800, 400))
       for title in ["Light", "Dark", "Done"] { try bench.press(title) }
       try bench.until("the color's view to go") { tree in !tree.all("button").contains { $0.label == "Light" } }
+    }
 
+    /// The recipes that edit text.
+    private func editTexts(_ bench: Bench) throws {
+      let desk = bench.desk
       try bench.choose("6-7")
       try bench.click("text", "Text")
       try desk.type("galley")
@@ -132,18 +143,18 @@ extension RealWindow {
       try bench.click("field", "Enter text")
       try desk.type("ab1c")
       try bench.value("field", "Enter text", is: "abc")
-      try putKeysAway()
+      try bench.putKeysAway()
 
       try bench.choose("6-10")
       try bench.click("field", "Telephone")
       try desk.type("303-555-1212")
       try bench.value("field", "Telephone", is: "303-555-1212")
 
-      try putKeysAway()
+      try bench.putKeysAway()
       try bench.choose("6-11")
       try bench.press("Next")
       try bench.until("a misspelled word") { !$0.all("selection").isEmpty }
-      try putKeysAway()
+      try bench.putKeysAway()
 
       try bench.choose("A Limited Field")
       try bench.click("field")
@@ -160,7 +171,7 @@ extension RealWindow {
       try bench.bringKeys()
       try bench.until("the field above the keys") { try $0.first("field", "At the bottom").maxY <= $0.all("key").map { $0.frame[1] }.min()! }
       try bench.click("key", "dismiss")
-      try bench.until("the view as it was") { try !isUp($0) && $0.first("field", "At the bottom").maxY > 600 }
+      try bench.until("the view as it was") { try !$0.showsKeys && $0.first("field", "At the bottom").maxY > 600 }
 
       try bench.choose("Scrolling by Inset")
       try bench.click("field", "Remarks")
@@ -177,7 +188,7 @@ extension RealWindow {
       try bench.click("field", "Name")
       try bench.until("the keys") { $0.hasKeyboard }
       try desk.key("Return")
-      try bench.until("the keys without a caret") { isUp($0) }
+      try bench.until("the keys without a caret") { $0.showsKeys }
 
       try bench.choose("Lowercase and Red")
       try bench.click("field", "Lowercase letters only")
@@ -238,4 +249,8 @@ extension RealWindow {
       try spelling.until("the next one") { $0.all("selection").first.map { $0.frame != first } ?? false }
     }
   }
+}
+
+extension Desk.Tree {
+  fileprivate var showsKeys: Bool { !all("key").isEmpty }
 }

@@ -3,7 +3,22 @@ import UIKit
 
 /// Uses the iOS sources in this folder and checks their results.
 func useSamples() {
-  // A text storage with its own backing store.
+  useStorageAndManager()
+  useUnlimitedSpace()
+  useLabel(MentionLabel(frame: CGRectMake(0, 0, 300, 40)))
+  let window = UIWindow(frame: CGRectMake(0, 0, 400, 600))
+  let controller = NoteViewController()
+  useNote(controller, in: window)
+  useViewsInText(of: controller, in: window)
+  useContacts(in: window)
+  useParser()
+  useOutline()
+  useRing(in: window)
+  useMarkdown()
+}
+
+/// A text storage with its own backing store, and a layout manager that draws.
+private func useStorageAndManager() {
   let storage = HashtagStorage()
   storage.append(NSAttributedString(string: "Set #type with `care`\nand #more"))
   expect(storage.attribute(.foregroundColor, at: 5, effectiveRange: nil) as? UIColor == .systemBlue, "a tag is colored")
@@ -23,23 +38,34 @@ func useSamples() {
   }
   expect(picture.size == CGSizeMake(130, 120) && manager.numbers == [1, 2], "paragraphs are numbered: \(manager.numbers)")
   expect(manager.boxes.count == 1, "one underline, one box: \(manager.boxes)")
+}
 
-  // Unlimited space, as iOS sources write it.
+/// Unlimited space, as iOS sources write it.
+private func useUnlimitedSpace() {
   let unlimited = CGSize(width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
   let wide = ("all on one line" as NSString).boundingRect(with: unlimited, options: .usesLineFragmentOrigin, attributes: [.font: UIFont.systemFont(ofSize: 17)], context: nil)
   let (side, units) = (12.5, 7)
   expect(wide.height < 40 && CGRect(x: side, y: 0, width: .infinity, height: side).minX == 12.5 && CGSize(width: units, height: units).width == 7, "sizes of any numbers: \(wide)")
+}
 
-  // A label that finds the mention at a point.
-  let label = MentionLabel(frame: CGRectMake(0, 0, 300, 40))
+/// A label that finds the mention at a point, and shows an attributed string of Swift's own.
+private func useLabel(_ label: MentionLabel) {
   label.text = "ask @anna about it"
   let before = ("ask " as NSString).size(withAttributes: [.font: label.font!]).width
   expect(label.mention(at: CGPointMake(before + 10, 20)) == "@anna", "a mention is found")
   expect(label.mention(at: CGPointMake(4, 20)) == nil && label.mention(at: CGPointMake(290, 20)) == nil, "there is none beside it")
 
-  // A controller with a field and a text view.
-  let window = UIWindow(frame: CGRectMake(0, 0, 400, 600))
-  let controller = NoteViewController()
+  // Attributed strings of Swift's own.
+  var modern = AttributedString("plain and bold")
+  if let bold = modern.range(of: "bold") { modern[bold].font = .boldSystemFont(ofSize: 17) }
+  modern.foregroundColor = .systemRed
+  label.attributedText = NSAttributedString(modern)
+  expect(label.attributedText?.attribute(.font, at: 10, effectiveRange: nil) as? UIFont == .boldSystemFont(ofSize: 17), "the label has the fonts of the attributed string")
+  expect(AttributedString(label.attributedText!).runs.count == 2, "the label's text converts back")
+}
+
+/// A controller with a field and a text view.
+private func useNote(_ controller: NoteViewController, in window: UIWindow) {
   window.rootViewController = controller
   window.makeKeyAndVisible()
   window.layoutIfNeeded()
@@ -52,8 +78,10 @@ func useSamples() {
   expect(controller.textView.text == "A note" && controller.characters == 6, "the note's delegate limits its length: \(controller.textView.text ?? "")")
   UIApplication.shared.sendAction("done:", to: nil, from: nil, for: nil)
   expect(!controller.textView.isFirstResponder, "Done ends editing")
+}
 
-  // Views in text.
+/// Views in text.
+private func useViewsInText(of controller: NoteViewController, in window: UIWindow) {
   let setting = SwitchAttachment()
   controller.textView.attributedText = settingsNote(setting)
   window.layoutIfNeeded()
@@ -67,8 +95,10 @@ func useSamples() {
   controller.textView.textStorage.replaceCharacters(in: NSMakeRange(13, 1), with: "")
   window.layoutIfNeeded()
   expect(toggle?.superview == nil && more?.superview === controller.textView, "a deleted attachment has no view")
+}
 
-  // A table of contacts in a navigation controller.
+/// A table of contacts in a navigation controller.
+private func useContacts(in window: UIWindow) {
   let list = ContactsTableViewController(contacts: (0..<40).map { Contact(name: "Contact \($0)", note: String(repeating: "a note ", count: $0 % 3 * 12 + 1)) })
   let navigation = UINavigationController(rootViewController: list)
   window.rootViewController = navigation
@@ -87,19 +117,16 @@ func useSamples() {
   window.layoutIfNeeded()
   let detail = navigation.topViewController as? ContactViewController
   expect(detail?.contact.name == "Contact 0" && detail?.noteView.frame.width == 400, "the contact's page is shown: \(detail?.noteView.frame ?? .zero)")
+}
 
-  // Attributed strings of Swift's own.
-  var modern = AttributedString("plain and bold")
-  if let bold = modern.range(of: "bold") { modern[bold].font = .boldSystemFont(ofSize: 17) }
-  modern.foregroundColor = .systemRed
-  label.attributedText = NSAttributedString(modern)
-  expect(label.attributedText?.attribute(.font, at: 10, effectiveRange: nil) as? UIFont == .boldSystemFont(ofSize: 17), "the label has the fonts of the attributed string")
-  expect(AttributedString(label.attributedText!).runs.count == 2, "the label's text converts back")
-
+/// A class that Foundation has in a module of its own.
+private func useParser() {
   let parser = XMLParser(data: Data("<a/>".utf8))
   expect(parser.parse(), "Foundation's XML parser is available")
+}
 
-  // An outline that folds, and its bubbles.
+/// An outline that folds, and its bubbles.
+private func useOutline() {
   let outline = FoldingOutline("# One\nfirst\n> a comment\nlast\n# Two\nsecond\n")
   expect(outline.visibleParagraphs == ["# One", "first", "> a comment", "last", "# Two", "second"], "all paragraphs are visible: \(outline.visibleParagraphs)")
   let whole = outline.height
@@ -112,8 +139,10 @@ func useSamples() {
   expect(outline.height == whole && outline.image() == wholePicture, "unfolding restores the layout")
   let bubble = outline.layoutManager.textLayoutFragment(for: outline.contentStorage.location(outline.contentStorage.documentRange.location, offsetBy: 14)!)
   expect(bubble is BubbleFragment && bubble!.textLineFragments.first!.typographicBounds.minX == 40, "a comment is indented by its margin")
+}
 
-  // A ring of layers, animated.
+/// A ring of layers, animated.
+private func useRing(in window: UIWindow) {
   let ring = ProgressRing(frame: CGRectMake(0, 0, 60, 60))
   window.addSubview(ring)
   ring.progress = 0.5
@@ -131,8 +160,10 @@ func useSamples() {
   ring.animator?.finishAnimation(at: .end)
   expect(ring.alpha == 1 && ring.animator == nil, "the animation can be ended")
   expect(half.multiplied(by: .gray) != half, "multiplying by gray changes an image")
+}
 
-  // Markdown.
+/// Markdown as an attributed string.
+private func useMarkdown() {
   let styled = try? MarkdownStyle().text("# Title\n\nSome *words* and **more**, [a link](page.html).\n\n```\ncode\n```\n")
   expect(styled?.string == "Title\nSome words and more, a link.\ncode\n", "blocks are paragraphs: \(styled?.string ?? "nil")")
   expect((styled?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)?.pointSize == 26, "a heading is larger")
