@@ -13,7 +13,24 @@ extension DocumentLayout {
   }
 
   /// Whether the lines above the cursor stay in their column, so that neither balancing nor keep rules can move them.
-  func isSettled(_ cursor: LayoutCursor) -> Bool { !space.mayStillBeBalanced(cursor) && areLinesAboveFinal(cursor) }
+  func isSettled(_ cursor: LayoutCursor) -> Bool {
+    !space.mayStillBeBalanced(cursor) && (areLinesAboveFinal(cursor) || isWithinLongText(cursor))
+  }
+
+  /// Whether the cursor is within a paragraph that has enough lines above it in this column and so much text below it that its rule for lines at
+  /// column ends can only move lines below the cursor. A paragraph of many columns would otherwise be placed as a whole.
+  private func isWithinLongText(_ cursor: LayoutCursor) -> Bool {
+    guard cursor.start != .paragraphStart, cursor.region + 1 < space.regions.count, case let next = cursor.region + 1,
+      !space.regions[next].width.isUnlimited, space.regions[next].custom == nil,
+      let shaped = store.paragraphs[cursor.paragraph]?.shaped, case let settings = shaped.settings, !settings.keepsLinesTogether
+    else { return false }
+    // Shrunk spaces let a line hold more than its width, but not twice as much.
+    let width = 2 * settings.fewestLines * space.regions[next].width.raw
+    guard shaped.position(of: shaped.end) - cursor.start.position > width else { return false }
+    flow.commit(next: cursor.start)
+    let own = max(flow.lines.first(fromRegion: cursor.region).index, flow.lines.first(fromParagraph: cursor.paragraph).index)
+    return flow.lines.count - own >= settings.fewestLines
+  }
 
   /// Whether no keep rule can move lines above the cursor to the next column.
   private func areLinesAboveFinal(_ cursor: LayoutCursor) -> Bool {
