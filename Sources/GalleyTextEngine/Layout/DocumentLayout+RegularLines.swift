@@ -87,7 +87,7 @@ extension DocumentLayout {
       if recent?.values != values { recent = workspace.placer.parts[0].slot.isFull ? flow.recentGeometries.geometry(of: values) : LineGeometry(values) }
       flow.newLines.append(workspace.placer.parts[0].line, named: flow.namesGiven, recent!, endsParagraph: step.endsParagraph)
     } else {
-      let geometry = LineGeometry(
+      let geometry = FragmentedLineGeometry(
         workspace.placer.parts, format.height, above: step.above, to: step.advance, format.alignment, padding: format.padding)
       let start = workspace.placer.parts[0].line.start
       let length = workspace.placer.parts[count - 1].line.end.offset - start.offset

@@ -2,7 +2,9 @@
 ///
 /// Most lines of a column share one geometry. Other lines have their own: lines on both sides of a shape, truncated lines and table rows, which
 /// have a record for each fragment; the first line of a column whose end was stored; gaps; and lines that are too long or wide for a `LineRecord`.
-final class LineGeometry: Sendable {
+///
+/// Immutable. Not final, because the records of fragments are in a subclass: they take three times as much memory as all other properties.
+class LineGeometry: @unchecked Sendable {
   struct Values: Hashable, Sendable {
     /// The band of the line, relative to the cursor before it, or to the top of the region that the line was moved to.
     var top, bottom: LayoutUnit
@@ -36,64 +38,70 @@ final class LineGeometry: Sendable {
     fileprivate var fullWidth: Int { availableWidth.raw + 2 * (contentX.raw - usedX.raw) }
   }
 
-  let values: Values
-  let fragmentCount: Int
-  /// Empty for a single-fragment line. Not optional: an optional value of this size is built elsewhere and copied.
-  private let records: FragmentRecords
-  /// The bounds of `records`, relative to the origin of the line.
-  let usedByRecords: UsedBounds
+  final let values: Values
+  final let fragmentCount: Int
   /// The properties that only lines with their own geometry have; `nil` if all have their default values, as usual. Most lines beside shapes have
   /// their own geometry, and are placed again and again: each property that is set and released for them counts.
-  private let own: OwnProperties?
+  private final let own: OwnProperties?
   /// The used width of a justified line that fills its slot, in 1/64 pt.
-  let fullWidth: Int
+  final let fullWidth: Int
   /// Whether its lines have one fragment, have their numbers in a record, and stay in the region of the cursor.
-  let isRegular: Bool
+  final let isRegular: Bool
   /// Whether its line has several parts, has its numbers in a record, and stays in the region of the cursor.
-  let hasFragmentsOnly: Bool
+  final let hasFragmentsOnly: Bool
+  /// Whether it is a `FragmentedLineGeometry`.
+  private final let hasRecords: Bool
 
-  /// Creates the geometry of a line with one fragment, which `values` describe completely, or with the given `fragments`.
-  ///
-  /// - Parameters:
-  ///   - fragments: The fragments in region space; empty for a single-fragment line.
-  ///   - y: The y coordinate of the line's origin.
+  /// Creates the geometry of a line with one fragment, which `values` describe completely.
   @inline(__always) init(
-    _ values: Values, _ fragments: [PlacedFragment] = [], from y: LayoutUnit = .zero, columnEnd: ColumnEnd? = nil, narrow: NarrowLine = .none,
-    row: TableRow = .none, numbers: LineNumbers? = nil
+    _ values: Values, columnEnd: ColumnEnd? = nil, narrow: NarrowLine = .none, row: TableRow = .none, numbers: LineNumbers? = nil
   ) {
-    records = FragmentRecords(fragments, from: y)
     self.values = values
     own = columnEnd == nil && narrow == .none && row == .none && numbers == nil
       ? nil : OwnProperties(columnEnd: columnEnd, narrowLine: narrow, row: row, unlaidParagraphs: 0, numbers: numbers)
-    fragmentCount = max(1, fragments.count)
-    var used = UsedBounds()
-    for index in fragments.indices { used.formUnion(UsedBounds(fragments[index].used)) }
-    if !fragments.isEmpty { used.move(by: -y) }
-    usedByRecords = used
+    fragmentCount = 1
     fullWidth = values.fullWidth
-    isRegular = fragments.isEmpty && numbers == nil && values.regions == 0 && values.skipped == 0
-    hasFragmentsOnly = false
+    isRegular = numbers == nil && values.regions == 0 && values.skipped == 0
+    (hasFragmentsOnly, hasRecords) = (false, false)
   }
 
-  /// Creates the geometry of a line with at least two parts, none of which is justified.
-  ///
-  /// - Parameters:
-  ///   - above: The distance from the cursor down to the line.
-  ///   - y: The distance that the line moves the cursor down.
-  ///   - padding: The padding of the region, by which used rectangles extend beyond the text on both sides.
-  init(_ parts: [Placer.Part], _ height: LineHeight, above: LayoutUnit, to y: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit) {
-    let bottom = above + height.total
-    values = Values(top: above, bottom: bottom, y: y, line: 1, regions: 0, skipped: 0, lineSpacing: height.lineSpacing)
-    records = FragmentRecords(parts, height, above: above, alignment, padding: padding)
-    (own, fragmentCount, isRegular) = (nil, parts.count, false)
-    hasFragmentsOnly = true
+  /// Creates the geometry of a line with records, for `FragmentedLineGeometry`.
+  @inline(__always) fileprivate init(_ values: Values, records count: Int, hasFragmentsOnly: Bool, own: OwnProperties?) {
+    (self.values, fragmentCount, self.own, self.hasFragmentsOnly) = (values, count, own, hasFragmentsOnly)
     fullWidth = values.fullWidth
-    var used = UsedBounds()
-    for index in parts.indices {
-      let x = parts[index].contentX(alignment) - padding
-      used.formUnion(left: x, top: above, right: x + LayoutUnit(raw: parts[index].line.width) + padding + padding, bottom: bottom)
-    }
-    usedByRecords = used
+    (isRegular, hasRecords) = (false, true)
+  }
+
+  /// Creates the geometry of a gap.
+  init(_ values: Values, unlaidParagraphs: Int, numbers: LineNumbers) {
+    (self.values, fragmentCount) = (values, 0)
+    own = OwnProperties(columnEnd: nil, narrowLine: .none, row: .none, unlaidParagraphs: unlaidParagraphs, numbers: numbers)
+    fullWidth = values.fullWidth
+    (isRegular, hasFragmentsOnly, hasRecords) = (false, false, false)
+  }
+
+  /// Creates a copy of a geometry without records.
+  private init(copying geometry: LineGeometry, own: OwnProperties) {
+    (values, fragmentCount, self.own, fullWidth) = (geometry.values, geometry.fragmentCount, own, geometry.fullWidth)
+    (isRegular, hasFragmentsOnly, hasRecords) = (false, false, false)
+  }
+
+  /// Returns the geometry of a line with fragments in region space; of a line that `values` describe completely if there are none.
+  ///
+  /// - Parameter y: The y coordinate of the line's origin.
+  static func make(
+    _ values: Values, _ fragments: [PlacedFragment], from y: LayoutUnit, columnEnd: ColumnEnd?, narrow: NarrowLine, row: TableRow
+  ) -> LineGeometry {
+    if fragments.isEmpty { return LineGeometry(values, columnEnd: columnEnd, narrow: narrow, row: row) }
+    let own = columnEnd == nil && narrow == .none && row == .none
+      ? nil : OwnProperties(columnEnd: columnEnd, narrowLine: narrow, row: row, unlaidParagraphs: 0, numbers: nil)
+    return FragmentedLineGeometry(values, fragments, from: y, own: own)
+  }
+
+  /// Returns a copy for a line whose numbers do not fit in its record.
+  final func copy(with numbers: LineNumbers) -> LineGeometry {
+    let own = OwnProperties(columnEnd: columnEnd, narrowLine: narrowLine, row: row, unlaidParagraphs: unlaidParagraphs, numbers: numbers)
+    return hasRecords ? FragmentedLineGeometry(copying: fragmented, own: own) : LineGeometry(copying: self, own: own)
   }
 
   /// Creates the geometry of a column's first line, which is `regions` after the previous line. `values` are those of a line at the top of a
@@ -104,47 +112,82 @@ final class LineGeometry: Sendable {
     self.init(values, columnEnd: columnEnd)
   }
 
-  /// Creates the geometry of a gap.
-  init(_ values: Values, unlaidParagraphs: Int, numbers: LineNumbers) {
-    (self.values, records, fragmentCount, usedByRecords) = (values, FragmentRecords(), 0, UsedBounds())
-    own = OwnProperties(columnEnd: nil, narrowLine: .none, row: .none, unlaidParagraphs: unlaidParagraphs, numbers: numbers)
-    fullWidth = values.fullWidth
-    (isRegular, hasFragmentsOnly) = (false, false)
-  }
-
-  /// Creates a copy for a line whose numbers do not fit in its record.
-  init(_ geometry: LineGeometry, numbers: LineNumbers) {
-    (values, fragmentCount, records, usedByRecords) = (geometry.values, geometry.fragmentCount, geometry.records, geometry.usedByRecords)
-    fullWidth = geometry.fullWidth
-    own = OwnProperties(
-      columnEnd: geometry.columnEnd, narrowLine: geometry.narrowLine, row: geometry.row, unlaidParagraphs: geometry.unlaidParagraphs, numbers: numbers)
-    (isRegular, hasFragmentsOnly) = (false, false)
-  }
-
-  var columnEnd: ColumnEnd? { own?.columnEnd }
+  final var columnEnd: ColumnEnd? { own?.columnEnd }
   /// The state of a justified line beside a shape. Such a line has its own geometry.
-  var narrowLine: NarrowLine { own?.narrowLine ?? .none }
+  final var narrowLine: NarrowLine { own?.narrowLine ?? .none }
   /// The state of a table row, which has its own geometry. Read only if `LineList.hasRows` is true.
-  var row: TableRow { own?.row ?? .none }
+  final var row: TableRow { own?.row ?? .none }
   /// The number of paragraphs in a gap; 0 for other lines.
-  var unlaidParagraphs: Int { own?.unlaidParagraphs ?? 0 }
+  final var unlaidParagraphs: Int { own?.unlaidParagraphs ?? 0 }
   /// The numbers of a line that do not fit in its record; `nil` for other lines.
-  var numbers: LineNumbers? { own?.numbers }
+  final var numbers: LineNumbers? { own?.numbers }
 
   /// Whether all lines with equal values can share it.
-  var isShared: Bool { isRegular && own == nil }
+  final var isShared: Bool { isRegular && own == nil }
+
+  /// The geometry as an instance of its class. Only if it has records.
+  private final var fragmented: FragmentedLineGeometry { unsafeDowncast(self, to: FragmentedLineGeometry.self) }
+
+  /// The bounds of its records, relative to the origin of the line; empty without records.
+  final var usedByRecords: UsedBounds { hasRecords ? fragmented.used : UsedBounds() }
 
   /// Whether it completely describes the only fragment of its line.
-  var isSingleFragment: Bool { fragmentCount == 1 && records.count == 0 }
+  final var isSingleFragment: Bool { fragmentCount == 1 && !hasRecords }
 
   /// Whether its line is truncated, or tightened to avoid that.
-  var isCut: Bool { records.isLastCut }
+  final var isCut: Bool { hasRecords && fragmented.records.isLastCut }
 
   /// Whether its line is the empty line after a final hard break. The numbers of such a line are stored here.
-  var isEmptyLastLine: Bool { fragmentCount == 1 && numbers?.isLastAndEmpty ?? false }
+  final var isEmptyLastLine: Bool { fragmentCount == 1 && numbers?.isLastAndEmpty ?? false }
 
   /// Returns the record of a fragment, or `nil` for a single-fragment line.
-  func record(_ number: Int) -> FragmentRecord? { records.count == 0 ? nil : records[number] }
+  final func record(_ number: Int) -> FragmentRecord? { hasRecords ? fragmented.records[number] : nil }
+}
+
+/// The geometry of a line with a record for each fragment.
+final class FragmentedLineGeometry: LineGeometry, @unchecked Sendable {
+  fileprivate let records: FragmentRecords
+  /// The bounds of `records`, relative to the origin of the line.
+  fileprivate let used: UsedBounds
+
+  /// Creates the geometry of a line with at least one fragment.
+  ///
+  /// - Parameters:
+  ///   - fragments: The fragments in region space.
+  ///   - y: The y coordinate of the line's origin.
+  fileprivate init(_ values: Values, _ fragments: [PlacedFragment], from y: LayoutUnit, own: OwnProperties?) {
+    records = FragmentRecords(fragments, from: y)
+    var used = UsedBounds()
+    for index in fragments.indices { used.formUnion(UsedBounds(fragments[index].used)) }
+    used.move(by: -y)
+    self.used = used
+    super.init(values, records: fragments.count, hasFragmentsOnly: false, own: own)
+  }
+
+  /// Creates the geometry of a line with at least two parts, none of which is justified.
+  ///
+  /// - Parameters:
+  ///   - above: The distance from the cursor down to the line.
+  ///   - y: The distance that the line moves the cursor down.
+  ///   - padding: The padding of the region, by which used rectangles extend beyond the text on both sides.
+  init(_ parts: [Placer.Part], _ height: LineHeight, above: LayoutUnit, to y: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit) {
+    let bottom = above + height.total
+    records = FragmentRecords(parts, height, above: above, alignment, padding: padding)
+    var used = UsedBounds()
+    for index in parts.indices {
+      let x = parts[index].contentX(alignment) - padding
+      used.formUnion(left: x, top: above, right: x + LayoutUnit(raw: parts[index].line.width) + padding + padding, bottom: bottom)
+    }
+    self.used = used
+    super.init(
+      Values(top: above, bottom: bottom, y: y, line: 1, regions: 0, skipped: 0, lineSpacing: height.lineSpacing), records: parts.count,
+      hasFragmentsOnly: true, own: nil)
+  }
+
+  fileprivate init(copying geometry: FragmentedLineGeometry, own: OwnProperties) {
+    (records, used) = (geometry.records, geometry.used)
+    super.init(geometry.values, records: geometry.fragmentCount, hasFragmentsOnly: false, own: own)
+  }
 }
 
 /// The properties of a line that has its own geometry.

@@ -184,6 +184,6 @@ extension PlacedLine {
   func moved(by step: LineStart.Step) -> PlacedLine {
     var numbers = numbers
     numbers.start = numbers.start.moved(by: step)
-    return PlacedLine(name: name, numbers, geometry.numbers == nil ? geometry : LineGeometry(geometry, numbers: numbers), endsParagraph: endsParagraph)
+    return PlacedLine(name: name, numbers, geometry.numbers == nil ? geometry : geometry.copy(with: numbers), endsParagraph: endsParagraph)
   }
 }

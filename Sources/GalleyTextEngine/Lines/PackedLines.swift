@@ -266,7 +266,7 @@ struct LineBuilder {
       var numbers = LineNumbers(start: start, length: length, hasFittingObjects: hasFittingObjects, isLastAndEmpty: isLastAndEmpty)
       (numbers.trimmed, numbers.gaps, numbers.stretch, numbers.usedWidth) = (trimmed, gaps, LayoutUnit(raw: stretch), LayoutUnit(raw: usedWidth))
       numbers.reason = reason
-      return appendOwn(LineGeometry(geometry, numbers: numbers), name: name, endsParagraph: endsParagraph)
+      return appendOwn(geometry.copy(with: numbers), name: name, endsParagraph: endsParagraph)
     }
     append(LineRecord(record, geometryIndex: number(of: geometry)), start, length)
   }
@@ -282,7 +282,7 @@ struct LineBuilder {
         hasFittingObjects: false, endsParagraph: endsParagraph, fullWidth: 0)
     else {
       let numbers = LineNumbers(start: start, length: length, hasFittingObjects: false, isLastAndEmpty: false)
-      return appendOwn(LineGeometry(geometry, numbers: numbers), name: name, endsParagraph: endsParagraph)
+      return appendOwn(geometry.copy(with: numbers), name: name, endsParagraph: endsParagraph)
     }
     append(LineRecord(record, geometryIndex: appended(geometry)), start, length)
   }

@@ -41,7 +41,7 @@ struct PlacedLine: FlowLine {
         ? recentGeometries.geometry(of: values) : LineGeometry(values, columnEnd: columnEnd, narrow: narrow)
     } else {
       values.lineSpacing = fragments.greatestLineSpacing
-      geometry = LineGeometry(
+      geometry = .make(
         values, fragments, from: origin, columnEnd: columnEnd, narrow: narrow, row: row ?? (fragments[0].cell < 0 ? .none : .alone))
     }
     (self.numbers, self.name, endsParagraph) = (numbers, name, next.paragraph > cursor.paragraph)
@@ -58,7 +58,7 @@ struct PlacedLine: FlowLine {
     let fragments = (0..<line.fragmentCount - 1).map { line.fragment($0, at: position) } + [fragment]
     numbers = LineNumbers(
       start: line.start, length: line.length, hasFittingObjects: line.hasFittingObjects, isLastAndEmpty: fragment.isEmptyLastLine)
-    geometry = LineGeometry(
+    geometry = .make(
       line.geometry.values, fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrowLine, row: line.geometry.row)
     (self.name, endsParagraph) = (name, line.endsParagraph)
   }
@@ -76,7 +76,7 @@ struct PlacedLine: FlowLine {
       values.adopt(fragments[0], from: y)
       numbers.adopt(fragments[0])
     }
-    geometry = LineGeometry(
+    geometry = .make(
       values, isSingleFragment ? [] : fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrowLine, row: line.geometry.row)
     (self.numbers, self.name, endsParagraph) = (numbers, name, line.endsParagraph)
   }
@@ -91,7 +91,7 @@ struct PlacedLine: FlowLine {
     values.lineSpacing = fragments.greatestLineSpacing
     numbers = LineNumbers(
       start: line.start, length: line.length, hasFittingObjects: line.hasFittingObjects, isLastAndEmpty: line.numbers.isLastAndEmpty)
-    geometry = LineGeometry(values, fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrowLine, row: line.geometry.row)
+    geometry = .make(values, fragments, from: y, columnEnd: line.columnEnd, narrow: line.narrowLine, row: line.geometry.row)
     (self.name, endsParagraph) = (name, line.endsParagraph)
   }
 
