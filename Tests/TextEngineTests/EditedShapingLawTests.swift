@@ -129,7 +129,7 @@ import Testing
   }
 
   private static func isSame(_ a: ShapedParagraph.Opportunity, _ b: ShapedParagraph.Opportunity) -> Bool {
-    (a.offset, a.segment, a.total, a.trimmed, a.trimmedOffset) == (b.offset, b.segment, b.total, b.trimmed, b.trimmedOffset)
+    (a.offset, a.total, a.trimmed, a.trimmedOffset) == (b.offset, b.total, b.trimmed, b.trimmedOffset)
       && (a.gapsTotal, a.gapsTrimmed, a.endDelta, a.startDelta) == (b.gapsTotal, b.gapsTrimmed, b.endDelta, b.startDelta)
       && (a.isHard, a.isSoftHyphen) == (b.isHard, b.isSoftHyphen)
   }

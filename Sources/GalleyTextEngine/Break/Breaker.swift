@@ -48,16 +48,9 @@ struct Breaker {
   @inline(__always) private func firstEnd(from start: LineStart, _ safe: ParagraphOffset, fitting width: Int) -> (index: Int, isHard: Bool) {
     // A negative width fits nothing.
     let reach = width < 0 ? Int.min : start.position + width
-    return paragraph.opportunities.withUnsafeBufferPointer { opportunities in
-      var index = start.opportunity
-      if index < opportunities.count, opportunities[index].trimmedOffset < safe { return firstEndWithinWord(from: start, safe, upTo: reach) }
-      while index < opportunities.count {
-        if opportunities[index].lineEnd > reach, !hangsWhole(opportunities[index], from: start) { return (index, false) }
-        if opportunities[index].isHard { return (index, true) }
-        index += 1
-      }
-      return (index, false)
-    }
+    let (opportunities, first) = (paragraph.opportunities, start.opportunity)
+    if first < opportunities.count, opportunities[first].trimmedOffset < safe { return firstEndWithinWord(from: start, safe, upTo: reach) }
+    return opportunities.firstEnd(from: first, upTo: reach, startingAt: start.offset)
   }
 
   /// Returns the same for a line with an opportunity before its safe offset. Few lines have one.

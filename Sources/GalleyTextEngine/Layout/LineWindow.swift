@@ -93,13 +93,12 @@ struct LineWindow {
 
     /// Returns the opportunity with the widths of the objects before it. The white space before it contains no objects.
     mutating func adjusted(_ opportunity: ShapedParagraph.Opportunity) -> ShapedParagraph.Opportunity {
-      let segment = Int(opportunity.segment)
+      let segment = open.segmentIndex(at: opportunity.offset)
       while first + segments.count <= segment, first + segments.count < open.segments.count { add() }
       var adjusted = opportunity
       let before = segment < first ? deltas.first ?? delta : segment - first < deltas.count ? deltas[segment - first] : delta
       adjusted.total += before
       adjusted.trimmed += before
-      adjusted.segment = Int32(max(0, segment - first))
       return adjusted
     }
 
@@ -133,7 +132,7 @@ struct LineWindow {
       let lastStyle = segments.isEmpty ? 0 : open.styleIndex(of: first + segments.count - 1)
       return ShapedParagraph(
         windowOf: open, styles: Array(styles[firstStyle...max(firstStyle, lastStyle)]), firstStyle: firstStyle, segments: segments,
-        sums: sums, opportunities: opportunities, metrics: metrics)
+        sums: sums, opportunities: BreakOpportunities(unpacked: opportunities), metrics: metrics)
     }
   }
 }

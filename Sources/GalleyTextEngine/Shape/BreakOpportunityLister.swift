@@ -63,11 +63,11 @@ struct BreakOpportunityLister {
       trimmed = traversal.position(of: trimmedOffset, shaped)
     }
     var result = ShapedParagraph.Opportunity(
-      offset: ParagraphOffset(offset), segment: traversal.segment, total: total, trimmed: trimmed, trimmedOffset: ParagraphOffset(trimmedOffset),
+      offset: ParagraphOffset(offset), total: total, trimmed: trimmed, trimmedOffset: ParagraphOffset(trimmedOffset),
       gapsTotal: traversal.gaps, gapsTrimmed: gapsTrimmed, isHard: isHard)
     result.isSoftHyphen = trimmedOffset == offset && offset < shaped.length && !isHard && text[offset - 1] == .softHyphen
     result.endDelta = endsBefore?.endDelta ?? endDelta(of: result, from: traversal.segment, shaped)
-    if offset < shaped.length { addStartDelta(to: &result, shaped) }
+    if offset < shaped.length { addStartDelta(to: &result, in: traversal.segment, shaped) }
     return result
   }
 
@@ -99,8 +99,10 @@ struct BreakOpportunityLister {
   }
 
   /// Sets the change in width of the text after a break within a word, which is shaped separately.
-  private func addStartDelta(to opportunity: inout ShapedParagraph.Opportunity, _ shaped: ShapedParagraph) {
-    let (index, offset) = (Int(opportunity.segment), opportunity.offset)
+  ///
+  /// - Parameter index: The index of the segment that contains the break.
+  private func addStartDelta(to opportunity: inout ShapedParagraph.Opportunity, in index: Int, _ shaped: ShapedParagraph) {
+    let offset = opportunity.offset
     let start = shaped.segments[index].start
     guard start < offset, let word = shaped.word(index), case let local = offset - start, local < word.length, word.safeBreak(from: local) != local,
       let key = shaped.face(of: index).key

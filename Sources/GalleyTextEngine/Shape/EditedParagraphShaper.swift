@@ -248,7 +248,6 @@ struct EditedParagraphShaper {
     guard let breaks = findBreaks(after: ParagraphOffset(start), through: ParagraphOffset(formerPartEnd + unchanged.delta)) else { return nil }
     let breaksEnd = breaks.from.utf16
     let gaps = { (text: [UInt16], range: Range<Int>) in Int(LineSpace.gaps(in: text, ParagraphOffset(range.lowerBound)..<ParagraphOffset(range.upperBound))) }
-    let moreSegments = words.segments.count - (end - first)
     let step = LineStart.Step(
       offset: unchanged.delta, position: words.sums[words.sums.count - 1] - former.sums[end], opportunity: breaks.new.count - breaks.replaced.count,
       gaps: gaps(paragraph.text, start..<breaksEnd) - gaps(former.text, start..<breaksEnd - unchanged.delta))
@@ -267,7 +266,7 @@ struct EditedParagraphShaper {
         bare, before..<before + breaks.new.count, after: before > 0 ? former.opportunities[before - 1] : nil, fromSegment: first)
     }
     let shaped = ShapedParagraph(
-      bare, opportunities: former.opportunities.replacing(breaks.replaced, with: opportunities) { $0.move(by: step, segments: moreSegments) })
+      bare, opportunities: former.opportunities.replacing(breaks.replaced, with: opportunities, movingBy: step))
     return Result(
       shaped: shaped, through: ParagraphOffset(start), opportunities: before,
       changesNextOpportunity: !shaped.opportunities[before].hasSameEnd(as: former.opportunities[before]), from: breaks.from, step: step,

@@ -52,7 +52,7 @@ struct GlyphSubstituter {
     let bare = ShapedParagraph(
       Paragraph(text: paragraph.text, styles: paragraph.styles, settings: paragraph.settings), analysis, found, substitution)
     let opportunities = ShapingCache.shared.withContents { BreakOpportunityLister(cache: $0).list(bare) }
-    return ShapedParagraph(bare, opportunities: opportunities.filter { !isInChange(start + $0.offset) })
+    return ShapedParagraph(bare, opportunities: BreakOpportunities(opportunities.filter { !isInChange(start + $0.offset) }))
   }
 
   /// Returns whether an offset is between two code units of one change, where no line can break.

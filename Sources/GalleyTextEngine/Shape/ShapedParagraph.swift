@@ -65,8 +65,6 @@ final class ShapedParagraph: Sendable {
   /// A break opportunity, and the width of a line that ends there. Widths are in 1/64 pt.
   struct Opportunity: Sendable {
     private var packedOffset: Int32
-    /// The index of the segment that contains `offset`, or the number of segments at the end.
-    var segment: Int32
     /// The sum of advances up to `offset`.
     var total: Int
     /// The sum of advances without the white space before the break.
@@ -86,10 +84,9 @@ final class ShapedParagraph: Sendable {
     var isUnsafe = false
 
     init(
-      offset: ParagraphOffset, segment: Int, total: Int, trimmed: Int, trimmedOffset: ParagraphOffset, gapsTotal: Int32, gapsTrimmed: Int32,
-      isHard: Bool
+      offset: ParagraphOffset, total: Int, trimmed: Int, trimmedOffset: ParagraphOffset, gapsTotal: Int32, gapsTrimmed: Int32, isHard: Bool
     ) {
-      (packedOffset, self.segment, self.total, self.trimmed) = (Int32(offset.utf16), Int32(segment), total, trimmed)
+      (packedOffset, self.total, self.trimmed) = (Int32(offset.utf16), total, trimmed)
       (packedTrimmedOffset, self.gapsTotal, self.gapsTrimmed, self.isHard) = (Int32(trimmedOffset.utf16), gapsTotal, gapsTrimmed, isHard)
     }
 
@@ -105,11 +102,10 @@ final class ShapedParagraph: Sendable {
       packedTrimmedOffset == other.packedTrimmedOffset && trimmed == other.trimmed && endDelta == other.endDelta
     }
 
-    /// Moves the break after an edit of the text before it, by a distance in the paragraph and a number of segments.
-    @inline(__always) mutating func move(by step: LineStart.Step, segments: Int) {
+    /// Moves the break after an edit of the text before it, by a distance in the paragraph.
+    @inline(__always) mutating func move(by step: LineStart.Step) {
       packedOffset += Int32(step.offset)
       packedTrimmedOffset += Int32(step.offset)
-      segment += Int32(segments)
       total += step.position
       trimmed += step.position
       gapsTotal += Int32(step.gaps)
@@ -134,7 +130,7 @@ final class ShapedParagraph: Sendable {
   let firstStyle: Int
   /// The cumulative advances of the segments in logical order. One element more than there are segments.
   let sums: [Int]
-  let opportunities: [Opportunity]
+  let opportunities: BreakOpportunities
   let metrics: [LineMetrics]
   /// The number of glyphs. Code units without a glyph count as one each. In a `LineWindow`, the number in the whole paragraph.
   let glyphCount: Int
@@ -169,7 +165,7 @@ final class ShapedParagraph: Sendable {
     settings = paragraph.settings
     self.analysis = analysis
     (segments, sums, runs, words, metrics) = (found.segments, found.sums, found.runs, found.words, found.metrics)
-    opportunities = []
+    opportunities = BreakOpportunities()
     firstStyle = 0
     glyphCount = found.glyphCount
     hasTabs = paragraph.settings.cells == nil && found.segments.contains { $0.kind == .tab }
@@ -178,7 +174,7 @@ final class ShapedParagraph: Sendable {
   }
 
   /// Creates a copy of a paragraph with its break opportunities.
-  init(_ bare: ShapedParagraph, opportunities: [Opportunity]) {
+  init(_ bare: ShapedParagraph, opportunities: BreakOpportunities) {
     (text, styles, settings, analysis) = (bare.text, bare.styles, bare.settings, bare.analysis)
     (segments, sums, runs, words, metrics) = (bare.segments, bare.sums, bare.runs, bare.words, bare.metrics)
     self.opportunities = opportunities
@@ -192,7 +188,7 @@ final class ShapedParagraph: Sendable {
   /// - Parameter styles: the styles of `whole` from `firstStyle` on, as far as they are needed.
   init(
     windowOf whole: ShapedParagraph, styles: [Paragraph.StyleRun], firstStyle: Int, segments: [Segment], sums: [Int],
-    opportunities: [Opportunity], metrics: [LineMetrics]
+    opportunities: BreakOpportunities, metrics: [LineMetrics]
   ) {
     (text, settings, analysis, runs, words) = (whole.text, whole.settings, whole.analysis, whole.runs, whole.words)
     (substitution, editing) = (whole.substitution, nil)

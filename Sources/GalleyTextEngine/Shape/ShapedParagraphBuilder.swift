@@ -307,7 +307,7 @@ struct ShapedParagraphBuilder {
       segments: segments.trimmed, sums: sums.trimmed, runs: runs.trimmed, words: ParagraphWords(words.blocks), metrics: metrics,
       glyphCount: glyphCount)
     let bare = ShapedParagraph(paragraph, analysis, found)
-    return ShapedParagraph(bare, opportunities: BreakOpportunityLister(cache: cache).list(bare))
+    return ShapedParagraph(bare, opportunities: BreakOpportunities(BreakOpportunityLister(cache: cache).list(bare)))
   }
 }
 
