@@ -28,7 +28,7 @@ struct ShapedParagraphCache {
 
   static func weight(of entry: ParagraphEntry) -> Int { entry.length + ofParagraph }
 
-  init(capacity: Int = 1 << 21, itemizedCapacity: Int = 1 << 17) { (self.capacity, self.itemizedCapacity) = (capacity, itemizedCapacity) }
+  init(capacity: Int = 1 << 21, itemizedCapacity: Int = 1 << 15) { (self.capacity, self.itemizedCapacity) = (capacity, itemizedCapacity) }
 
   /// The number of cached paragraphs.
   private(set) var count = 0
