@@ -29,6 +29,21 @@ import Testing
     }
   }
 
+  /// A long string that is nearly all ASCII is stored as bytes, and reads as the string.
+  @Test func longASCIIStringsAreStoredAsBytes() {
+    let long = String(repeating: "plain words\n", count: 2000)
+    for (text, isBytes) in [(long, true), (long + "é", true), (String(repeating: "é" + "word ", count: 9000), false), ("short", false)] {
+      let string = NSAttributedString(string: text)
+      var bytes = 0
+      string.store.text.forEachLeaf(in: 0..<string.length) { chunk, _, _ in
+        bytes += chunk.isBytes ? chunk.count : 0
+        return true
+      }
+      if (bytes > string.length / 2) != isBytes { Issue.record("\(bytes) of \(string.length) code units of ‘\(text.prefix(9))’ are bytes") }
+      if string.utf16(in: NSRange(location: 0, length: string.length)) != Array(text.utf16) { Issue.record("‘\(text.prefix(9))’ is changed") }
+    }
+  }
+
   @Test func utf8StorageIsEditedLikeUTF16() throws {
     for seed in 1...60 {
       var random = SeededGenerator(seed: UInt64(seed))

@@ -24,6 +24,15 @@ final class AttributedStore: @unchecked Sendable {
     runs = AttributeRunRope(AttributeRunChunk(AttributeRun(length: units.count, attributes: attributes)))
   }
 
+  /// Creates a store of a string with the same attributes throughout. Long ASCII text takes a byte per character.
+  convenience init(_ string: String, attributes: AttributeSet) {
+    if string.utf8.count >= TextChunk.bytesInChunk, UTF8Chunks.isWorthwhile(for: string) {
+      self.init(utf8: Data(string.utf8), attributes: attributes)!
+    } else {
+      self.init([UInt16](unitsOf: string), attributes: attributes)
+    }
+  }
+
   /// Creates a store of UTF-8 text with the same attributes throughout. Returns `nil` if `utf8` is ill-formed. Long ranges of ASCII share the
   /// bytes of `utf8`.
   init?(utf8: Data, attributes: AttributeSet) {

@@ -29,13 +29,13 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
 
   /// Creates a string without attributes.
   public init(string: String) {
-    store = AttributedStore([UInt16](unitsOf: string), attributes: .empty)
+    store = AttributedStore(string, attributes: .empty)
     super.init()
   }
 
   /// Creates a string with the same attributes throughout; `nil` means none.
   public init(string: String, attributes: [Key: Any]? = nil) {
-    store = AttributedStore([UInt16](unitsOf: string), attributes: .with(attributes))
+    store = AttributedStore(string, attributes: .with(attributes))
     super.init()
   }
 
