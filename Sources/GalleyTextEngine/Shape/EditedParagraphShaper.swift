@@ -253,7 +253,7 @@ struct EditedParagraphShaper {
       gaps: gaps(paragraph.text, start..<breaksEnd) - gaps(former.text, start..<breaksEnd - unchanged.delta))
     let all = ShapedParagraph.Words(
       segments: former.segments.replacing(first..<end, with: words.segments) { $0.start += step.offset },
-      sums: former.sums.replacing(first..<end + 1, with: words.sums) { $0 += step.position }, runs: words.runs, words: words.words,
+      sums: former.sums.replacing(first..<end + 1, with: words.sums, adding: step.position), runs: words.runs, words: words.words,
       metrics: words.metrics,
       glyphCount: former.glyphCount + words.glyphCount - (first..<end).reduce(0) { $0 + former.glyphCount(of: $1) })
     var analysis = directions

@@ -129,7 +129,7 @@ final class ShapedParagraph: Sendable {
   /// The index of this paragraph's first style among those of the whole paragraph. Not 0 only in a `LineWindow`.
   let firstStyle: Int
   /// The cumulative advances of the segments in logical order. One element more than there are segments.
-  let sums: [Int]
+  let sums: AdvanceSums
   let opportunities: BreakOpportunities
   let metrics: [LineMetrics]
   /// The number of glyphs. Code units without a glyph count as one each. In a `LineWindow`, the number in the whole paragraph.
@@ -164,7 +164,7 @@ final class ShapedParagraph: Sendable {
     styles = paragraph.styles
     settings = paragraph.settings
     self.analysis = analysis
-    (segments, sums, runs, words, metrics) = (found.segments, found.sums, found.runs, found.words, found.metrics)
+    (segments, sums, runs, words, metrics) = (found.segments, AdvanceSums(found.sums), found.runs, found.words, found.metrics)
     opportunities = BreakOpportunities()
     firstStyle = 0
     glyphCount = found.glyphCount
@@ -192,7 +192,7 @@ final class ShapedParagraph: Sendable {
   ) {
     (text, settings, analysis, runs, words) = (whole.text, whole.settings, whole.analysis, whole.runs, whole.words)
     (substitution, editing) = (whole.substitution, nil)
-    (self.styles, self.firstStyle, self.segments, self.sums) = (styles, firstStyle, segments, sums)
+    (self.styles, self.firstStyle, self.segments, self.sums) = (styles, firstStyle, segments, AdvanceSums(unpacked: sums))
     (self.opportunities, self.metrics) = (opportunities, metrics)
     (glyphCount, hasTabs, spaceWidth) = (whole.glyphCount, whole.hasTabs, whole.spaceWidth)
     lineHeight = LineHeight.ofAllLines(whole.settings, metrics)

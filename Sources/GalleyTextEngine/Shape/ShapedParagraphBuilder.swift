@@ -304,7 +304,7 @@ struct ShapedParagraphBuilder {
     }
     sums.append(sum)
     let found = ShapedParagraph.Words(
-      segments: segments.trimmed, sums: sums.trimmed, runs: runs.trimmed, words: ParagraphWords(words.blocks), metrics: metrics,
+      segments: segments.trimmed, sums: sums, runs: runs.trimmed, words: ParagraphWords(words.blocks), metrics: metrics,
       glyphCount: glyphCount)
     let bare = ShapedParagraph(paragraph, analysis, found)
     return ShapedParagraph(bare, opportunities: BreakOpportunities(BreakOpportunityLister(cache: cache).list(bare)))
