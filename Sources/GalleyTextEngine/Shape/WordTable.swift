@@ -75,7 +75,7 @@ private struct WordHashTable {
     let block = arena.blocks.count - 1
     let name = UInt32(block) << 16 | UInt32(word.offset(in: arena.blocks[block]))
     count += 1
-    if count * 2 > buckets.count { grow() }
+    if count * 4 > buckets.count * 3 { grow() }
     insert(Bucket(hash: hash, word: name))
     return word
   }
