@@ -201,7 +201,7 @@ extension ShapedWord {
   }
 
   /// Returns the number of 32-bit numbers that the word takes.
-  private func size(includesUnits: Bool) -> Int {
+  func size(includesUnits: Bool) -> Int {
     Self.head + (isNarrow ? (count + (includesUnits ? length : 0) + 1) / 2 : count + (includesUnits ? (length + 1) / 2 : 0))
   }
 

@@ -3,8 +3,9 @@ import Synchronization
 
 /// A cache of words that the process has shaped, shared by all documents.
 ///
-/// A thread checks out a set of word tables (`Contents`) and returns it afterwards. So locking happens between paragraphs only. There
-/// are as many sets as threads that ever shaped concurrently, and two sets can contain the same word.
+/// A thread checks out a set of word tables (`Contents`) and returns it afterwards. So locking happens only between paragraphs, and for words that
+/// are new to the set. There are as many sets as threads that ever shaped concurrently, and two sets can contain the same word; its unscaled form is
+/// shared.
 final class ShapingCache: Sendable {
   static let shared = ShapingCache()
 
@@ -13,11 +14,12 @@ final class ShapingCache: Sendable {
     @exclusivity(unchecked) private var contexts: [ShapingKey: ShapingContext] = [:]
     private var unscaledContexts: [UnscaledShapingKey: UnscaledShapingContext] = [:]
     let buffer: OpaquePointer = hb_buffer_create()
+    private let unscaledWords: UnscaledWordStore
     private let work: ShapingWorkCounter?
     /// The number of builders that were made, one for each paragraph shaped.
     private var paragraphs = 0
 
-    init(work: ShapingWorkCounter? = nil) { self.work = work }
+    init(unscaled: UnscaledWordStore = UnscaledWordStore(), work: ShapingWorkCounter? = nil) { (unscaledWords, self.work) = (unscaled, work) }
 
     deinit { hb_buffer_destroy(buffer) }
 
@@ -36,7 +38,7 @@ final class ShapingCache: Sendable {
 
     private func unscaledContext(_ key: UnscaledShapingKey) -> UnscaledShapingContext {
       if let cached = unscaledContexts[key] { return cached }
-      let newContext = UnscaledShapingContext(key: key, work: work)
+      let newContext = UnscaledShapingContext(key: key, words: unscaledWords.words(key), work: work)
       unscaledContexts[key] = newContext
       return newContext
     }
@@ -46,9 +48,10 @@ final class ShapingCache: Sendable {
   private struct Idle: @unchecked Sendable { var contents: [Contents] = [] }
   private struct CheckedOut: @unchecked Sendable { var contents: Contents }
   private let idle = Mutex(Idle())
+  private let unscaledWords = UnscaledWordStore()
 
   func withContents<Result: Sendable>(_ body: (Contents) -> Result) -> Result {
-    let handed = idle.withLock { idle in idle.contents.popLast().map(CheckedOut.init) } ?? CheckedOut(contents: Contents())
+    let handed = idle.withLock { idle in idle.contents.popLast().map(CheckedOut.init) } ?? CheckedOut(contents: Contents(unscaled: unscaledWords))
     defer { idle.withLock { $0.contents.append(handed.contents) } }
     return body(handed.contents)
   }

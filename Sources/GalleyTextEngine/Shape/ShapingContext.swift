@@ -43,11 +43,12 @@ final class ShapingContext {
     let hash = WordTable.hash(units)
     // Long words rarely occur twice in one size, so caching them costs more than scaling them.
     if units.count > UnscaledShapingContext.longWord {
-      return unscaled.word(units, hash, buffer: buffer).scaled(by: scale, in: &long, includesUnits: false)
+      return unscaled.withWord(units, hash, buffer: buffer) { $0.scaled(by: scale, in: &long, includesUnits: false) }
     }
     if let cached = table.find(units, hash) { return cached }
-    let word = unscaled.word(units, hash, buffer: buffer)
-    return table.add(hash) { [scale] arena in word.scaled(by: scale, in: &arena, includesUnits: true) }
+    return unscaled.withWord(units, hash, buffer: buffer) { word in
+      table.add(hash) { [scale] arena in word.scaled(by: scale, in: &arena, includesUnits: true) }
+    }
   }
 
   /// Returns the glyphs of `units` in a value that keeps them alive.
@@ -60,6 +61,6 @@ final class ShapingContext {
 
   /// Returns whether a break at `offset` changes no glyphs of `units`.
   func isSafe(toBreakAt offset: Int, in units: UnsafeBufferPointer<UInt16>, buffer: OpaquePointer) -> Bool {
-    unscaled.word(units, WordTable.hash(units), buffer: buffer).safeBreak(from: offset) == offset
+    unscaled.withWord(units, WordTable.hash(units), buffer: buffer) { $0.safeBreak(from: offset) == offset }
   }
 }

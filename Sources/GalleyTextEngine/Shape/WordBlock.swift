@@ -2,7 +2,7 @@ import GalleyRequirements
 
 /// A block of memory that stores words one after another.
 ///
-/// Stored words never change. Only the thread that owns the block's table writes, and only after the last word.
+/// Stored words never change. Only the thread that uses the block's table writes, and only after the last word.
 final class WordBlock: @unchecked Sendable {
   let base: UnsafeMutablePointer<Int32>
   /// The capacity in 32-bit numbers. Positions in the block use the same unit.
