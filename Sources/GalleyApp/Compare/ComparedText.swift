@@ -14,7 +14,7 @@ import UIKit
   let hyphenates: Bool
   /// The paragraphs, for the comparison with another text.
   let paragraphs: ComparedParagraphs
-  /// The distances that the tables of the document depend on; `nil` for a text whose tables are not measured.
+  /// The distances for the columns of tables; `nil` if tables are not measured.
   let tableMetrics: TableMetrics?
   /// Whether code is colored by the syntax of its language.
   let colorsCode: Bool

@@ -51,7 +51,7 @@ extension PlaygroundPage {
   }
 
   private static let lastRemark = " // of the shape that was selected last"
-  /// The remark behind a line that is about one of several selected shapes; empty if there is only one.
+  /// The comment in a line of Swift about the last of several selected shapes; empty if one shape is selected.
   private var lastRemark: String { chosenShapes.count == 1 ? "" : Self.lastRemark }
 
   /// The Swift code of a rotation about a point.

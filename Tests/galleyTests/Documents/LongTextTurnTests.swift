@@ -10,7 +10,8 @@ import UIKit
 @testable import GalleyPlayground
 @testable import TextKit
 
-/// The work for a key or a new size of the window does not depend on the length of the text, in text without spaces, in Arabic and in Japanese.
+/// The work for a key or a new size of the window does not depend on the length of the text, in text without spaces, in Arabic and in Japanese;
+/// except for a key below the first column of a long paragraph, and for a new size at the end of a text.
 /// It is counted: the lines that are placed and the glyphs that are shaped without a look at the clock. At a look, long work shows its progress, and
 /// Escape stops it. What is not visible is laid out in idle time, in steps of limited length, and not counted.
 @MainActor @Suite(.serialized) struct LongTextTurnTests {
