@@ -37,10 +37,9 @@ import Testing
     return try #require(CatalogueCache(variables: own.merging(variables) { $1 }))
   }
 
-  /// Stores the fonts of `fonts.conf`, and returns them.
+  /// Stores the fonts of `fonts.conf`, and returns them. The configuration is not destroyed, because it owns their character sets.
   @discardableResult private func store() throws -> [FontCatalogue.Entry] {
     let configuration = try #require(FcConfigCreate())
-    defer { FcConfigDestroy(configuration) }
     #expect(FcConfigParseAndLoad(configuration, url("fonts.conf").path, 1) != 0)
     #expect(FcConfigBuildFonts(configuration) != 0)
     // Fontconfig writes its own cache into this folder.
