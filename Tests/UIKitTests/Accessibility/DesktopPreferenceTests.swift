@@ -39,6 +39,16 @@ import Testing
     posts.end()
   }
 
+  /// A window that stays open does not keep the preference of one that was closed.
+  @Test func closedWindowNoLongerReducesMotion() {
+    let remaining = EventStage()
+    let stage = EventStage()
+    adopt(DesktopPreferences(reducesMotion: true), on: stage)
+    stage.close()
+    #expect(!UIAccessibility.isReduceMotionEnabled)
+    remaining.close()
+  }
+
   /// The frame is shown at once, while the opacity fades. The completion comes once, at the end of the fade.
   @Test(arguments: [false, true]) func reducedMotionLeavesOnlyFades(isReduced: Bool) {
     let stage = EventStage()

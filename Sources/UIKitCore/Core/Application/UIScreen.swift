@@ -45,7 +45,10 @@ public final class UIScreen: NSObject, UITraitEnvironment {
   }
 
   func hostDidChange() {
-    guard let host else { return scaleDidChange() }
+    guard let host else {
+      UIAccessibility.setMotionReduced(false)
+      return scaleDidChange()
+    }
     change(UITraitCollection(style: host.appearance == .dark ? .dark : .light, scale: CGFloat(host.scale)))
     guard let preferences = host.preferences else { return UIAccessibility.setMotionReduced(false) }
     adopt(preferences)
