@@ -70,12 +70,14 @@ import Testing
   }
 
   /// A paragraph of several styles.
-  private struct Text {
+  struct Text {
     var units: [UInt16]
     var styles: [Paragraph.StyleRun]
 
-    var paragraph: Paragraph {
-      var settings = ParagraphSettings()
+    var paragraph: Paragraph { paragraph(ParagraphSettings()) }
+
+    func paragraph(_ settings: ParagraphSettings) -> Paragraph {
+      var settings = settings
       settings.defaultTabInterval = LayoutUnit(points: 40)
       return Paragraph(text: units, styles: styles, settings: settings)
     }
@@ -97,7 +99,7 @@ import Testing
     }
   }
 
-  private static func styles(_ contents: Contents, _ length: Int) throws -> [Paragraph.StyleRun] {
+  static func styles(_ contents: Contents, _ length: Int) throws -> [Paragraph.StyleRun] {
     let serif = FontLibrary.shared.face(named: "DejaVu Serif") ?? LayoutFixture.block
     let own = TextStyle(font: serif.instance(size64: LayoutUnit(points: 10).raw))
     guard contents == .fontRecords || contents == .twoFonts else { return [.init(length: length, style: own)] }

@@ -98,8 +98,14 @@ extension DocumentLayout {
 
   /// Returns the index of the first line that a change of `paragraph` or later ones affects. If the search for a column's end examined these
   /// paragraphs, this is the first line below that end, or an earlier one.
-  func firstLine(touchedByParagraph paragraph: Int) -> Int {
+  ///
+  /// - Parameters:
+  ///   - line: The first line of the paragraph that an edit changes, or `nil` if all its lines change. If it is above the paragraph, these change.
+  ///   - edit: The edit.
+  func firstLine(touchedByParagraph paragraph: Int, from line: Int? = nil, through edit: EditedParagraphShaper.Result? = nil) -> Int {
     var (index, position) = flow.lines.first(fromParagraph: paragraph)
+    let start = index
+    if let line, line > index { (index, position) = (line, flow.lines.position(before: line)) }
     // Balanced columns change together. When the column above them ended, they were not balanced yet.
     if let balanced = flow.balanced, index > balanced.firstLine { (index, position.regions) = (index, balanced.regions.lowerBound) }
     guard flow.lines.hasColumnEnds || flow.lines.hasRows else { return index }
@@ -111,9 +117,22 @@ extension DocumentLayout {
         continue
       }
       guard let (end, last) = columnEnd(before: first), last >= paragraph else { return index }
+      if let edit, isFar(edit, belowLine: max(first, start), inRegion: position.regions) { return index }
       (index, position) = (first, before)
       if !end.isLinked { return index }
     }
+  }
+
+  /// Whether the search for the column end above a region examined no text that an edit changes. `line` is the first line of the region or, below it,
+  /// of the edited paragraph.
+  private func isFar(_ edit: EditedParagraphShaper.Result, belowLine line: Int, inRegion region: Int) -> Bool {
+    let settings = edit.shaped.settings
+    guard !settings.keepsLinesTogether, case let columns = space.regions[max(0, region - 1)...region],
+      !columns.contains(where: { $0.width.isUnlimited || $0.custom != nil })
+    else { return false }
+    // The search places the fewest lines in each of the two columns. Shrunk spaces let a line hold more than its width, but not twice as much.
+    let examined = 2 * max(settings.fewestLines, 1) * columns.reduce(0) { $0 + $1.width.raw }
+    return edit.shaped.position(of: edit.through) - flow.lines.start(ofLine: line).position > examined
   }
 
   /// Returns the index of the first line that a change below `y` of a region affects. This is the region's first line if the search for the column

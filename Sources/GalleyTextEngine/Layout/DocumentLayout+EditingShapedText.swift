@@ -1,5 +1,6 @@
-/// Edits of a paragraph whose lines are placed by shaping. Only the part that the edit reaches is shaped again (`EditedParagraphShaper`), and its
-/// lines are laid out at once, in place of the old ones, until one begins like an old line.
+/// Edits of a paragraph whose lines are placed by shaping. Only the part that the edit reaches is shaped again (`EditedParagraphShaper`). In a single
+/// column, its lines are laid out at once, in place of the old ones, until one begins like an old line. In several columns, the lines above the part
+/// stay.
 extension DocumentLayout {
   /// Whether a paragraph is shaped, and its lines were placed by that shaping.
   func isPlacedShaped(_ index: Int) -> Bool {
@@ -54,6 +55,8 @@ extension DocumentLayout {
 
   // MARK: Lines
 
+  /// The number of lines of a paragraph that is laid out as a whole, at most.
+  private static let fewLines = 64
   /// The number of lines before an edit that are laid out again, at least. A line depends on the next cluster or break opportunities.
   private static let linesBefore = 4
   /// The number of lines that are laid out in place, at most. If there are more, all old lines become reusable lines.
@@ -64,9 +67,7 @@ extension DocumentLayout {
   /// - Returns: Whether the paragraph was laid out. If not, no line has changed.
   func layOutInPlace(_ index: Int, of old: OwnLines, _ edit: EditedParagraphShaper.Result) -> Bool {
     guard let source = source(at: index, startingAt: old.first.offset), case let paragraph = source.paragraph, paragraph === edit.shaped,
-      case let text = Placer.ParagraphInRegion(source: source, region: space.regions[0]), !fitsTotally(text),
-      settings.hyphenation == 0, paragraph.settings.hyphenation == 0, !paragraph.settings.pushesWordsOut,
-      paragraph.settings.alignment != .justified || settings.minimumWordSpace >= 1,
+      case let text = Placer.ParagraphInRegion(source: source, region: space.regions[0]), !fitsTotally(text), breaksLocally(paragraph),
       // The empty line after the last paragraph must not appear or disappear.
       index + 1 < store.paragraphs.count || (paragraph.text.last?.endsLine == true) == (flow.lines.count > old.end.length)
     else { return false }
@@ -81,13 +82,19 @@ extension DocumentLayout {
       (flow.namesGiven, meter.cost, flow.heightEstimate) = before
       return false
     }
-    if edit.changesNextOpportunity, let located = lastFullLine(before: part.first.length, of: old, paragraph, edit) {
-      replaceLine(located, text, ofParagraph: index)
+    if edit.changesNextOpportunity, let located = lastFullLine(before: part.first.length, after: old.first, edit) {
+      replaceLine(located, source, ofParagraph: index)
     }
     exchangeLines(
       of: old, with: &part, ofParagraph: index,
       spacing: (source.isFirst ? .zero : paragraph.settings.spacingBefore, paragraph.settings.spacingAfter))
     return true
+  }
+
+  /// Whether a line of a paragraph depends on no more text after it than the next two break opportunities.
+  private func breaksLocally(_ paragraph: ShapedParagraph) -> Bool {
+    settings.hyphenation == 0 && paragraph.settings.hyphenation == 0 && !paragraph.settings.pushesWordsOut
+      && (paragraph.settings.alignment != .justified || settings.minimumWordSpace >= 1)
   }
 
   /// Returns the lines to replace: those from the last line on that does not depend on the edit.
@@ -97,39 +104,52 @@ extension DocumentLayout {
       position: SimpleTextPosition(
         cursor: LayoutCursor(paragraph: index, start: .paragraphStart, region: 0, y: old.first.y, line: old.first.line), offset: old.first.offset),
       delta: edit.step.offset)
-    var first = flow.lines.locatedLine(holding: old.first.offset + edit.through.utf16).index - Self.linesBefore
-    // A line that ends at a break opportunity depends on two more opportunities.
-    while first > old.first.length, flow.lines.record(at: first - 1).endsAtBreakOpportunity,
-      flow.lines.start(ofLine: first).opportunity + 1 >= edit.opportunities
-    {
-      first -= 1
-    }
+    let first = firstLine(touchedBy: edit, after: old.first)
     if first > old.first.length { begin(&part, atLine: first, of: old) }
     part.oldLines = flow.lines.cursor(from: part.first.length)
     return part
   }
 
+  /// Returns the index of the first line whose text or breaks an edit can change. The result can be less than the index of the paragraph's first
+  /// line. `start` is the position before that line.
+  private func firstLine(touchedBy edit: EditedParagraphShaper.Result, after start: FlowSummary) -> Int {
+    var first = laidLine(holding: start.offset + edit.through.utf16) - Self.linesBefore
+    // A line that ends at a break opportunity depends on two more opportunities.
+    while first > start.length, flow.lines.record(at: first - 1).endsAtBreakOpportunity,
+      flow.lines.start(ofLine: first).opportunity + 1 >= edit.opportunities
+    {
+      first -= 1
+    }
+    return first
+  }
+
+  /// Returns the index of the line that holds the code unit at `offset`, or of the last line if that ends above it.
+  private func laidLine(holding offset: UTF16Offset) -> Int {
+    flow.lines.locatedLine(holding: min(offset, flow.lines.summary.offset - 1)).index
+  }
+
   /// Returns the line that ends at the last break opportunity before an edit, if it is above the line `first`; otherwise `nil`. It records by how
   /// much the text up to the next opportunity exceeds its width (`BreakReason`).
-  private func lastFullLine(before first: Int, of old: OwnLines, _ paragraph: ShapedParagraph, _ edit: EditedParagraphShaper.Result) -> Int? {
-    guard edit.opportunities > 0, case let last = paragraph.opportunities[edit.opportunities - 1], !last.isHard else { return nil }
-    let located = flow.lines.locatedLine(holding: old.first.offset + last.offset.utf16 - 1).index
-    guard located >= old.first.length, located < first, flow.lines.record(at: located).endsAtBreakOpportunity else { return nil }
+  private func lastFullLine(before first: Int, after start: FlowSummary, _ edit: EditedParagraphShaper.Result) -> Int? {
+    guard edit.opportunities > 0, case let last = edit.shaped.opportunities[edit.opportunities - 1], !last.isHard else { return nil }
+    let located = laidLine(holding: start.offset + last.offset.utf16 - 1)
+    guard located >= start.length, located < first, flow.lines.record(at: located).endsAtBreakOpportunity else { return nil }
     return located
   }
 
   /// Places a line again, of which nothing changes but its reason to end.
-  private func replaceLine(_ located: Int, _ text: Placer.ParagraphInRegion, ofParagraph index: Int) {
-    let position = flow.lines.position(before: located)
-    let cursor = LayoutCursor(
-      paragraph: index, start: flow.lines.start(ofLine: located), region: 0, y: position.y, line: position.line)
+  private func replaceLine(_ index: Int, _ source: Placer.Source, ofParagraph paragraph: Int) {
+    let (line, position, region) = (flow.lines.locatedLine(at: index), flow.lines.position(before: index), flow.lines.locatedLine(at: index).region)
+    let origin = LayoutCursor(
+      paragraph: paragraph, start: flow.lines.start(ofLine: index), region: position.regions, y: position.y, line: position.line)
     workspace.fragments.removeFew()
-    guard let placed = placeLine(text, at: cursor) else { return }
+    let text = Placer.ParagraphInRegion(source: source, region: space.regions[region])
+    guard let placed = placeLine(text, at: region == origin.region ? origin : origin.top(ofRegion: region)) else { return }
     flow.lines.replace(
-      located,
+      index,
       with: PlacedLine(
-        name: flow.lines.record(at: located).name, from: cursor, to: placed.cursor, region: 0, top: placed.top, bottom: placed.bottom,
-        hasFittingObjects: false, columnEnd: nil, workspace.fragments, &flow.recentGeometries))
+        name: flow.lines.record(at: index).name, from: origin, to: placed.cursor, region: region, top: placed.top, bottom: placed.bottom,
+        hasFittingObjects: false, columnEnd: line.line.columnEnd, workspace.fragments, &flow.recentGeometries))
   }
 
   /// Lays out the lines of a span. Returns false if a line depends on more than its width and the text; lines before it can have been laid out then.
@@ -171,6 +191,29 @@ extension DocumentLayout {
     else { return false }
     (part.end, part.step) = (part.oldLines!.position, step)
     return true
+  }
+
+  // MARK: Columns
+
+  /// Whether a shaped paragraph has so many lines that those above an edit are worth keeping, and each of them depends only on its width and the text
+  /// around it. O(log *n*) in the number of lines.
+  func mayKeepLines(ofParagraph index: Int) -> Bool {
+    guard isPlacedShaped(index), client.callbacks == nil, appearance.isUnadjusted, !store.paragraphs.cutsLines, flow.lines.summary.gaps == 0,
+      !flow.lines.hasGroups, !workspace.isPlacing
+    else { return false }
+    return flow.lines.first(fromParagraph: index + 1).index - flow.lines.first(fromParagraph: index).index > Self.fewLines
+  }
+
+  /// Returns the index of the first line that an edit of a paragraph affects. Lines of the paragraph above it stay, with their reasons to end
+  /// corrected. This is like `firstLine(touchedByParagraph:)`, except that lines far above the edit are not affected.
+  func firstLine(touchedBy edit: EditedParagraphShaper.Result, ofParagraph index: Int) -> Int {
+    let start = flow.lines.first(fromParagraph: index).position
+    guard let source = source(at: index, startingAt: start.offset), source.paragraph === edit.shaped, breaksLocally(edit.shaped),
+      !settings.fitsTotally, !edit.shaped.settings.fitsTotally
+    else { return firstLine(touchedByParagraph: index) }
+    let first = firstLine(touchedByParagraph: index, from: firstLine(touchedBy: edit, after: start), through: edit)
+    if edit.changesNextOpportunity, let located = lastFullLine(before: first, after: start, edit) { replaceLine(located, source, ofParagraph: index) }
+    return first
   }
 }
 

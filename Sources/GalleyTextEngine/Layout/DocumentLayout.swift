@@ -106,6 +106,7 @@ package final class DocumentLayout {
     let unchanged = range.count == 1 && new.count == 1 ? unchanged : nil
     let old = unchanged == nil ? nil : ownLines(ofParagraph: range.lowerBound)
     let oldLength = store.paragraphs.utf16Length
+    let mayKeepLines = unchanged != nil && old == nil && self.mayKeepLines(ofParagraph: range.lowerBound)
     let mustBeShaped = unchanged.map { self.mustBeShaped(range.lowerBound, after: $0) } ?? false
     store.prepareToReplace(range.lowerBound, unchanged)
     simple.table?.prepareToReplace(range.lowerBound, unchanged)
@@ -116,7 +117,9 @@ package final class DocumentLayout {
       if layOutInPlace(range.lowerBound, of: old, unchanged) { return true }
       if let edit = shapeEdited(range.lowerBound), layOutInPlace(range.lowerBound, of: old, edit) { return true }
     }
-    invalidate(fromLine: firstRow(besideShapesAbove: firstLine(touchedByParagraph: range.lowerBound)))
+    let edit = mayKeepLines ? shapeEdited(range.lowerBound) : nil
+    let line = edit.map { firstLine(touchedBy: $0, ofParagraph: range.lowerBound) } ?? firstLine(touchedByParagraph: range.lowerBound)
+    invalidate(fromLine: firstRow(besideShapesAbove: line))
     changes.reusableLines.shift(replaced: range, by: new.count - range.count, utf16: store.paragraphs.utf16Length - oldLength)
     changes.reusableLines.recordEdit(through: range.lowerBound + new.count)
     return false
