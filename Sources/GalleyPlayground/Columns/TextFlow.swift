@@ -168,10 +168,10 @@ import UIKit
     let last = min(spread + ahead, Self.maximumSpreads - 1)
     // The end of the last visible column depends on the column after it.
     let wanted = min(max(last, spread + 1) + 1, Self.maximumSpreads + 1)
-    layOut(throughSpread: last)
+    guard layOut(throughSpread: last) else { return spreadCount != before }
     while !isComplete, spreadCount < wanted {
       addSpread()
-      layOut(throughSpread: last)
+      if spreadCount <= last + 1 { ensureLayout(ofSpread: spreadCount - 1) }
     }
     if isComplete { dropEmptySpreads() }
     return spreadCount != before
@@ -188,11 +188,35 @@ import UIKit
     return true
   }
 
-  /// Lays out the text through `spread`, or through the last existing spread if that comes first, and no further.
-  public func layOut(throughSpread spread: Int) {
-    let last = min(spread + 1, spreadCount) * geometry.columnsPerSpread - 1
-    layoutManager.ensureLayout(for: container(last))
+  /// The number of spreads that are laid out without a check whether the user stops the work.
+  static let spreadsAtOnce = 16
+
+  /// Lays out the text through `spread`, or through the last existing spread if that comes first, and no further. If the user stops it, the
+  /// spreads that are not laid out are removed.
+  ///
+  /// - Returns: whether it was not stopped.
+  @discardableResult
+  public func layOut(throughSpread spread: Int) -> Bool {
+    let last = min(spread, spreadCount - 1)
+    guard last >= Self.spreadsAtOnce else {
+      ensureLayout(ofSpread: last)
+      return true
+    }
+    return LongWork.perform { work in
+      for end in stride(from: Self.spreadsAtOnce - 1, to: last, by: Self.spreadsAtOnce) {
+        let laid = layoutManager.firstUnlaidCharacterIndex()
+        ensureLayout(ofSpread: end)
+        if layoutManager.firstUnlaidCharacterIndex() == laid || work.shouldContinue("Laying out text: \(end * 100 / last) %") { continue }
+        removeSpreads(after: end)
+        return false
+      }
+      ensureLayout(ofSpread: last)
+      return true
+    }
   }
+
+  /// Lays out a spread and all before it.
+  private func ensureLayout(ofSpread spread: Int) { layoutManager.ensureLayout(for: container((spread + 1) * geometry.columnsPerSpread - 1)) }
 
   /// Whether all text is laid out.
   public var isComplete: Bool { layoutManager.firstUnlaidCharacterIndex() >= storage.length }
@@ -218,7 +242,11 @@ import UIKit
   private func balancesWithNext(_ column: Int) -> Bool { balancesLastSpread && (column + 1) % geometry.columnsPerSpread != 0 }
 
   private func dropEmptySpreads() {
-    while spreadCount > 1, isEmpty(spread: spreadCount - 1) {
+    while spreadCount > 1, isEmpty(spread: spreadCount - 1) { removeSpreads(after: spreadCount - 2) }
+  }
+
+  private func removeSpreads(after last: Int) {
+    while spreadCount > last + 1 {
       for _ in 0..<geometry.columnsPerSpread { host.removeLastContainer() }
       spreadCount -= 1
     }

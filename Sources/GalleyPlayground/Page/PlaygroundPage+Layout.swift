@@ -172,17 +172,11 @@ extension PlaygroundPage {
   func preservingScrollPosition(_ change: () -> Void) {
     let host = flow.host
     let anchor = host.anchor(at: contentOffset.y)
-    change()
-    guard let anchor else { return }
-    // More text can follow the part that is laid out.
     LongWork.perform { work in
-      while !flow.isComplete, host.offset(restoring: anchor).map({ $0 > lowestOffset }) ?? true {
-        let done = flow.layoutManager.firstUnlaidCharacterIndex()
-        guard work.shouldContinue("Laying out text: \(min(done * 100 / max(anchor.character, 1), 100)) %"),
-          flow.ensureLayout(throughSpread: flow.spreadCount, ahead: 0)
-        else { break }
-      }
+      change()
+      if let anchor { layOut(through: anchor, work) }
     }
+    guard let anchor else { return }
     settle()
     let preservedOffset = host.offset(restoring: anchor)
     isPreservingScrollPosition = true
@@ -192,6 +186,22 @@ extension PlaygroundPage {
     guard preservedOffset != nil else { return }
     host.keepAnchor(anchor, at: contentOffset.y)
     settle()
+  }
+
+  /// Lays out the text, in slices, until the page can be scrolled to the line of an anchor, or the user stops the work.
+  private func layOut(through anchor: TextScrollAnchor, _ work: LongWork) {
+    var last = visibleSpreads.upperBound
+    var done: Int { flow.layoutManager.firstUnlaidCharacterIndex() }
+    // More text can follow the part that is laid out.
+    while !flow.isComplete, done <= anchor.character || flow.host.offset(restoring: anchor).map({ $0 > lowestOffset }) ?? true {
+      guard work.shouldContinue("Laying out text: \(min(done * 100 / max(anchor.character, 1), 100)) %") else { return }
+      last += TextFlow.spreadsAtOnce
+      if last < flow.spreadCount {
+        flow.layOut(throughSpread: last)
+      } else if !flow.ensureLayout(throughSpread: flow.spreadCount, ahead: 0) {
+        return
+      }
+    }
   }
 
   /// The maximum scroll offset with the current spreads.
