@@ -66,7 +66,7 @@ struct ColumnEndSearch {
     guard let settings = layout.settings(ofParagraph: paragraph) else { return true }
     if rules.contains(.linesTogether), settings.keepsLinesTogether, canKeepTogether(paragraph) { return false }
     guard rules.contains(.fewestLines), settings.fewestLines > 1 else { return true }
-    let own = max(first, layout.flow.lines.first(fromParagraph: paragraph).index)
+    let own = layout.flow.lines.firstLine(ofParagraph: paragraph, inRegion: cursor.region)
     highest = min(highest, max(own, index - settings.fewestLines))
     guard index - own >= settings.fewestLines else { return false }
     let moved = placeTentatively(paragraph, start, atMost: settings.fewestLines)

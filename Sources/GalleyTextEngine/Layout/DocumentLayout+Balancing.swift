@@ -86,7 +86,7 @@ extension DocumentLayout {
       guard let settings = settings(ofParagraph: paragraph) else { continue }
       if settings.keepsLinesTogether { broken.insert(ViolatedKeep(paragraph, .linesTogether)) }
       let above = flow.lines.locatedLine(at: index - 1).region
-      let top = max(flow.lines.first(fromRegion: above).index, flow.lines.first(fromParagraph: paragraph).index)
+      let top = flow.lines.firstLine(ofParagraph: paragraph, inRegion: above)
       let foot = min(flow.lines.first(fromRegion: flow.lines.locatedLine(at: index).region + 1).index, flow.lines.first(fromParagraph: paragraph + 1).index)
       if min(index - top, foot - index) < settings.fewestLines { broken.insert(ViolatedKeep(paragraph, .fewestLines)) }
     }

@@ -28,8 +28,7 @@ extension DocumentLayout {
     let width = 2 * settings.fewestLines * space.regions[next].width.raw
     guard shaped.position(of: shaped.end) - cursor.start.position > width else { return false }
     flow.commit(next: cursor.start)
-    let own = max(flow.lines.first(fromRegion: cursor.region).index, flow.lines.first(fromParagraph: cursor.paragraph).index)
-    return flow.lines.count - own >= settings.fewestLines
+    return flow.lines.count - flow.lines.firstLine(ofParagraph: cursor.paragraph, inRegion: cursor.region) >= settings.fewestLines
   }
 
   /// Whether no keep rule can move lines above the cursor to the next column.

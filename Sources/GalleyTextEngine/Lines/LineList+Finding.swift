@@ -138,6 +138,11 @@ extension LineList {
     return (position.length, position)
   }
 
+  /// Returns the index of the first line that a paragraph has in a region, or of the first line after where that would be.
+  func firstLine(ofParagraph paragraph: Int, inRegion region: Int) -> Int {
+    max(first(fromRegion: region).index, first(fromParagraph: paragraph).index)
+  }
+
   /// Returns the index of the first line in a region or in a later one, and the position before that line. If there is no such line, returns the
   /// number of lines and the position after the last one.
   func first(fromRegion region: Int) -> (index: Int, position: FlowSummary) {

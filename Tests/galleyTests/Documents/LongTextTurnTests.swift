@@ -84,7 +84,7 @@ import UIKit
     desk.click(CGPoint(x: 640, y: 300))
     // Lays out the text.
     desk.key(.keyboardEnd, .control)
-    #expect(desk.page.flow.layoutManager.firstUnlaidCharacterIndex() >= length)
+    #expect(desk.page.flow.layoutManager.firstUnlaidCharacterIndex() >= desk.page.flow.storage.length)
     desk.page.flow.layoutManager.backgroundLayoutEnabled = false
     return Action.allCases.map { work(of: $0, in: desk, contents) }
   }
