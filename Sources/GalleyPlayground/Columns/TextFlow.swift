@@ -198,15 +198,15 @@ import UIKit
   @discardableResult
   public func layOut(throughSpread spread: Int) -> Bool {
     let last = min(spread, spreadCount - 1)
-    guard last >= Self.spreadsAtOnce else {
+    let laid = (host.lastLaidContainer ?? 0) / geometry.columnsPerSpread
+    guard last - laid > Self.spreadsAtOnce else {
       ensureLayout(ofSpread: last)
       return true
     }
     return LongWork.perform { work in
-      for end in stride(from: Self.spreadsAtOnce - 1, to: last, by: Self.spreadsAtOnce) {
-        let laid = layoutManager.firstUnlaidCharacterIndex()
+      for end in stride(from: laid + Self.spreadsAtOnce, to: last, by: Self.spreadsAtOnce) {
         ensureLayout(ofSpread: end)
-        if layoutManager.firstUnlaidCharacterIndex() == laid || work.shouldContinue("Laying out text: \(end * 100 / last) %") { continue }
+        guard !work.shouldContinue("Laying out text: \(end * 100 / last) %") else { continue }
         removeSpreads(after: end)
         return false
       }

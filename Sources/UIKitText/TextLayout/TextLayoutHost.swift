@@ -111,6 +111,10 @@ public final class TextLayoutHost {
     return layoutManager.estimatedHeight(of: hosted[index].container)
   }
 
+  /// The index of the container with the last line that is laid out; `nil` if no line is, or if another host shows that container. Lays nothing out.
+  /// O(log *n*) in the number of lines.
+  public var lastLaidContainer: Int? { layoutManager.documentLayout.fragments.last.flatMap { hostedIndex(ofContainer: $0.region) } }
+
   /// Returns the index in the host of a container given by its index in the layout manager, or `nil` if the layout manager has no such container, or
   /// if another host shows it. O(1) if the host has all containers of the layout manager, or only one.
   func hostedIndex(ofContainer index: Int) -> Int? {
