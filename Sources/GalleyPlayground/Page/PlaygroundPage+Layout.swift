@@ -22,14 +22,15 @@ extension PlaygroundPage {
     guard new != flow.geometry || content.frame.isEmpty else { return }
     let old = flow.geometry
     let showsCaret = text.isFirstResponder && interaction.isCaretVisible
-    preservingScrollPosition {
+    let isLaidOut = preservingScrollPosition {
       moveShapes(from: old, to: new)
       flow.setGeometry(new, shapes: shapes)
       sheets.geometry = new
       if isRestyled { settle() } else { makeSpreads(ahead: TextFlow.spreadsAhead) }
     }
     redrawAll(.geometry)
-    if showsCaret { interaction.keepCaretVisible() }
+    // The caret can be in text that the user did not want to wait for.
+    if showsCaret, isLaidOut { interaction.keepCaretVisible() }
     // The space for a keyboard can have changed.
     text.reloadInputViews()
   }
@@ -169,23 +170,28 @@ extension PlaygroundPage {
 
   /// Performs `change`, and scrolls so that the first visible line stays at the top; at the document's top, the page stays there. The part that is
   /// visible afterwards is laid out, but not yet drawn.
-  func preservingScrollPosition(_ change: () -> Void) {
+  ///
+  /// - Returns: whether the user did not stop the layout.
+  @discardableResult
+  func preservingScrollPosition(_ change: () -> Void) -> Bool {
     let host = flow.host
     let anchor = host.anchor(at: contentOffset.y)
-    LongWork.perform { work in
+    let isStopped = LongWork.perform { work in
       change()
       if let anchor { layOut(through: anchor, work) }
+      return work.isStopped
     }
-    guard let anchor else { return }
+    guard let anchor else { return !isStopped }
     settle()
     let preservedOffset = host.offset(restoring: anchor)
     isPreservingScrollPosition = true
     // If the user cancelled, scroll no further than the last line that is laid out.
     contentOffset.y = min(max(preservedOffset ?? contentOffset.y, 0), lowestOffset)
     isPreservingScrollPosition = false
-    guard preservedOffset != nil else { return }
+    guard preservedOffset != nil else { return !isStopped }
     host.keepAnchor(anchor, at: contentOffset.y)
     settle()
+    return !isStopped
   }
 
   /// Lays out the text, in slices, until the page can be scrolled to the line of an anchor, or the user stops the work.
