@@ -163,6 +163,22 @@ import UIKit
     #expect(String(decoding: written, as: UTF8.self).contains("newMark"))
   }
 
+  /// Numbers are those of RFC 8259, section 6, and keep their spelling.
+  @Test func numbersFollowTheGrammar() {
+    for number in ["0", "-0", "7", "10", "-12", "1.5", "0.0", "1e5", "1E+5", "-1.25e-10", "1e400", "9223372036854775808"] {
+      for (text, value) in [(number, JSONValue.number(number)), ("[\(number), \(number)]", .array([.number(number), .number(number)]))]
+      where (try? JSONParser.value(in: Data(text.utf8))) != value {
+        Issue.record("\(text) is not read")
+      }
+    }
+    for text in ["-", "01", "-01", "1.", ".5", "1.e5", "1e", "1e+", "+1", "1-2", "1.2.3", "1e5.5", "--1", "1e5e5", "0x1", "1 2"] {
+      if let value = try? JSONParser.value(in: Data(text.utf8)) { Issue.record("\(text) is read as \(value)") }
+    }
+    for escape in ["\\u+041", "\\u-000", "\\u004", "\\u00g1"] {
+      if let value = try? JSONParser.value(in: Data("\"\(escape)\"".utf8)) { Issue.record("\(escape) is read as \(value)") }
+    }
+  }
+
   /// Errors name the part and the position.
   @Test(arguments: [
     ("manifest.json", #"{"format": 2}"#, "has format 2"), ("manifest.json", "{}", "manifest.json: format is not a positive integer"),

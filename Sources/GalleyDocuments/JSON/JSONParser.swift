@@ -68,13 +68,42 @@ struct JSONParser {
     return value
   }
 
-  private static let numberCharacters = Set("+-0123456789.eE".utf8)
+  private static func isDigit(_ byte: UInt8?) -> Bool { byte.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false }
 
-  private mutating func number() throws(Problem) -> JSONValue {
+  /// Consumes digits. Returns whether there is at least one.
+  private mutating func digits() -> Bool {
     let start = index
-    while let byte = current, Self.numberCharacters.contains(byte) { index += 1 }
+    while Self.isDigit(current) { index += 1 }
+    return index > start
+  }
+
+  /// Consumes one of two characters, if it is the next. Returns whether it was.
+  private mutating func consume(_ one: UInt8, or other: UInt8) -> Bool {
+    guard current == one || current == other else { return false }
+    index += 1
+    return true
+  }
+
+  /// Consumes a number (RFC 8259, section 6). Reads its bytes, because a regular expression is compiled for each number.
+  private mutating func number() throws(Problem) -> JSONValue {
+    let (point, minus, plus) = (UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"))
+    let (small, large) = (UInt8(ascii: "e"), UInt8(ascii: "E"))
+    let start = index
+    _ = consume(minus, or: minus)
+    let first = index
+    var isValid = digits() && (bytes[first] != UInt8(ascii: "0") || index == first + 1)
+    if consume(point, or: point) { isValid = digits() && isValid }
+    if consume(small, or: large) {
+      _ = consume(plus, or: minus)
+      isValid = digits() && isValid
+    }
+    // Whatever else looks like a part of the number belongs to the message.
+    while let byte = current, Self.isDigit(byte) || [point, minus, plus, small, large].contains(byte) {
+      index += 1
+      isValid = false
+    }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
-    guard text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil else {
+    guard isValid else {
       index = start
       throw problem("‘\(text.prefix(40))’ is not a number")
     }
@@ -167,7 +196,8 @@ struct JSONParser {
   private mutating func unit() throws(Problem) -> UInt16 {
     if current == UInt8(ascii: "\\") { index += 1 }
     guard current == UInt8(ascii: "u"), index + 5 <= bytes.count,
-      let unit = UInt16(String(decoding: bytes[index + 1..<index + 5], as: UTF8.self), radix: 16), bytes[index + 1] != UInt8(ascii: "+")
+      let unit = UInt16(String(decoding: bytes[index + 1..<index + 5], as: UTF8.self), radix: 16), bytes[index + 1] != UInt8(ascii: "+"),
+      bytes[index + 1] != UInt8(ascii: "-")
     else { throw problem("an escape in a string is not valid") }
     index += 5
     return unit
