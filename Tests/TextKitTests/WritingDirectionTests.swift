@@ -45,6 +45,18 @@ import Testing
     for offset in attributed.indices where !ends.contains(offset) { #expect(attributed[offset] == written[offset], "at \(offset) of \(segments)") }
   }
 
+  /// The empty line after a final line break has no embeddings, which are ranges of the paragraph before it.
+  @Test(arguments: ["a\n", "a\tb\r\n", "a\u{2028}", "אב\n", "a\n\n"]) func lineAfterEmbeddingIsEmpty(_ string: String) {
+    for kinds in [[0], [1], [3, 0]] {
+      let text = Block.text(string)
+      text.addAttribute(.writingDirection, value: kinds, range: NSRange(location: 0, length: text.length))
+      let galley = Galley(text, width: 100)
+      galley.manager.ensureLayout(for: galley.container)
+      let line = galley.manager.extraLineFragmentRect
+      if line.height <= 0 || line.minY <= 0 { Issue.record("\(kinds): the line after \(string.debugDescription) is \(line)") }
+    }
+  }
+
   @Test func overrideReversesCharacters() {
     let text = Block.text("abcd ef")
     text.addAttribute(.writingDirection, value: [3], range: NSRange(location: 0, length: 4))

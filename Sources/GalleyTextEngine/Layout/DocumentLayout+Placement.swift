@@ -94,6 +94,8 @@ extension DocumentLayout {
     guard index == store.paragraphs.count, index > 0, case (let style, var settings)? = settingOfEmptyLastLine else { return nil }
     // The empty line is not hidden, even if its paragraph is.
     if case .seen(let seen)? = settings.hidden { settings = seen }
+    // Embeddings are ranges of the paragraph before, and end with it.
+    settings.embeddings = []
     let empty = Paragraph(text: [], styles: [.init(length: 0, style: style)], settings: settings)
     return Placer.Source(paragraph: TextPipeline(settings: self.settings).shape(ItemizedParagraph(empty)), start: textEnd, isFirst: false)
   }
