@@ -17,9 +17,20 @@ enum PackageValue {
     case let number as CGFloat: .real(Double(number))
     case let number as Double: .real(number)
     case let number as Float: .real(Double(number))
-    case let list as [Any]: list.reduce([] as [JSONValue]?) { items, item in json(of: item).flatMap { json in items.map { $0 + [json] } } }.map(JSONValue.array)
+    case let list as [Any]: array(of: list)
     default: nil
     }
+  }
+
+  /// Returns the array of the readable forms; `nil` if an element has none. O(*n*) in the number of elements.
+  private static func array(of list: [Any]) -> JSONValue? {
+    var items: [JSONValue] = []
+    items.reserveCapacity(list.count)
+    for element in list {
+      guard let item = json(of: element) else { return nil }
+      items.append(item)
+    }
+    return .array(items)
   }
 
   /// Returns the value of its readable form; `nil` for another form.
