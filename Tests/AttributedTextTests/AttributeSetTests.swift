@@ -1,4 +1,5 @@
 import Dispatch
+import struct Foundation.CGFloat
 import Synchronization
 import Testing
 
@@ -42,5 +43,39 @@ import Testing
       return AttributeSet.with(values).values[key] as? Int != number
     }
     #expect(wrong.isEmpty)
+  }
+
+  /// Different values have different hashes, whichever property differs: a text can have any number of them, and values with one hash are compared one
+  /// by one. Equal values have equal hashes.
+  @Test func valuesThatATextCanVaryHaveTheirOwnHashes() {
+    typealias Change = (NSMutableParagraphStyle, Int) -> Void
+    let changes: [(String, Change)] = [
+      ("lineSpacing", { $0.lineSpacing = CGFloat($1) }), ("headIndent", { $0.headIndent = CGFloat($1) }),
+      ("hyphenationFactor", { $0.hyphenationFactor = Float($1) }), ("defaultTabInterval", { $0.defaultTabInterval = CGFloat($1) }),
+      ("minimumLinesAtColumnEnd", { $0.minimumLinesAtColumnEnd = $1 }), ("maximumConsecutiveHyphens", { $0.maximumConsecutiveHyphens = $1 }),
+      ("tabStops", { $0.tabStops = [NSTextTab(textAlignment: .left, location: 5), NSTextTab(textAlignment: .right, location: CGFloat($1))] }),
+      ("rowColumns", { $0.rowColumns = RowColumns(columns: [.init(minimum: 1, natural: CGFloat($1), alignment: .left)], gap: 2) }),
+    ]
+    let count = 300
+    func check(_ name: String, _ value: (Int) -> Any) {
+      let hashes = (0..<count).map { AttributeValue.hash(value($0), under: .paragraphStyle) }
+      if Set(hashes).count < count - 2 { Issue.record("\(count) values of \(name) have \(Set(hashes).count) hashes") }
+      if hashes != (0..<count).map({ AttributeValue.hash(value($0), under: .paragraphStyle) }) { Issue.record("equal values of \(name) differ") }
+    }
+    for (name, change) in changes {
+      check(name) { number in
+        let style = NSMutableParagraphStyle()
+        change(style, number)
+        return style
+      }
+    }
+    let lists = (0..<count).map { _ in NSTextList(markerFormat: .decimal) }
+    check("textLists") { number in
+      let style = NSMutableParagraphStyle()
+      style.textLists = [lists[0], lists[number]]
+      return style
+    }
+    check("arrays") { [0, $0] }
+    check("nested arrays") { [[0], [1, $0]] as [Any] }
   }
 }

@@ -31,7 +31,7 @@ struct ParagraphValues: Equatable {
   /// Twelve left tabs, 28 points apart.
   static let defaultTabStops = (1...12).map { NSTextTab(textAlignment: .left, location: CGFloat(28 * $0)) }
 
-  /// Hashes only the values that differ between most styles.
+  /// Hashes all values that a text can vary without bounds: sets of attributes with the same hash are compared one by one. The others have few values.
   func hash(into hasher: inout Hasher) {
     hasher.combine(alignment)
     hasher.combine(lineBreakMode)
@@ -44,7 +44,19 @@ struct ParagraphValues: Equatable {
     hasher.combine(lineHeightMultiple)
     hasher.combine(minimumLineHeight)
     hasher.combine(maximumLineHeight)
-    hasher.combine(tabStops.count)
+    hasher.combine(hyphenationFactor)
+    hasher.combine(defaultTabInterval)
+    hasher.combine(minimumLinesAtColumnEnd)
+    hasher.combine(maximumConsecutiveHyphens)
+    hasher.combine(lineBreakStrategy.rawValue)
     hasher.combine(keepsWithNext)
+    hasher.combine(tabStops.count)
+    for tab in tabStops {
+      hasher.combine(tab.location)
+      hasher.combine(tab.alignment)
+    }
+    hasher.combine(textLists.count)
+    for list in textLists { hasher.combine(list.hash) }
+    hasher.combine(rowColumns)
   }
 }

@@ -86,6 +86,7 @@ package enum AttributeValue {
       hasher.combine(number)
     } else if let array = value as? [Any] {
       hasher.combine(array.count)
+      for element in array { hasher.combine(hash(element, under: key)) }
     } else if let hashable = value as? AnyHashable {
       hasher.combine(hashable)
     }
