@@ -45,6 +45,17 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
+  /// A set that is released and needed again takes the entry of the released one.
+  @Test func releasedSetsDoNotFillTheTable() {
+    let key = NSAttributedString.Key("released")
+    for number in 0..<200 {
+      let values: [NSAttributedString.Key: Any] = [key: "again"]
+      let set = AttributeSet.with(values)
+      let entries = AttributeSet.entryCount(ofHashOf: set.values)
+      if entries != 1 { Issue.record("after \(number) released sets there are \(entries) entries") }
+    }
+  }
+
   /// Different values have different hashes, whichever property differs: a text can have any number of them, and values with one hash are compared one
   /// by one. Equal values have equal hashes.
   @Test func valuesThatATextCanVaryHaveTheirOwnHashes() {

@@ -92,8 +92,7 @@ package final class AttributeSet: @unchecked Sendable {
   private static let table = Mutex(Table())
 
   private static func interned(_ values: [TextAttributeKey: Any]) -> AttributeSet {
-    var hash = 0
-    for (key, value) in values { hash ^= AttributeValue.hash(value, under: key) }
+    let hash = hash(of: values)
     // Compare values outside the lock: `isEqual` of a client's class can call back into this table.
     var compared: [AttributeSet] = []
     var new: AttributeSet?
@@ -101,9 +100,12 @@ package final class AttributeSet: @unchecked Sendable {
       let (candidates, isAdded) = table.withLock { table -> ([AttributeSet], Bool) in
         let uncompared = (table.buckets[hash]?.compactMap(\.set) ?? []).filter { other in !compared.contains { $0 === other } }
         guard uncompared.isEmpty, let new else { return (uncompared, false) }
+        // Without this, values that are stored and released again and again fill their bucket until the next sweep.
+        let released = table.buckets[hash]?.count { $0.set == nil } ?? 0
+        if released > 0 { table.buckets[hash]?.removeAll { $0.set == nil } }
         table.buckets[hash, default: []].append(WeakSet(set: new))
         table.byStorage[storage(of: values)] = WeakSet(set: new)
-        table.count += 1
+        table.count += 1 - released
         if table.count >= table.sweepAt { sweep(&table) }
         return ([], true)
       }
@@ -113,6 +115,14 @@ package final class AttributeSet: @unchecked Sendable {
       compared += candidates
       if new == nil { new = AttributeSet(values: values) }
     }
+  }
+
+  private static func hash(of values: [TextAttributeKey: Any]) -> Int { values.reduce(0) { $0 ^ AttributeValue.hash($1.value, under: $1.key) } }
+
+  /// Returns the number of entries in the table with the hash of `values`, including those of released sets.
+  static func entryCount(ofHashOf values: [TextAttributeKey: Any]) -> Int {
+    let hash = hash(of: values)
+    return table.withLock { $0.buckets[hash]?.count ?? 0 }
   }
 
   /// Returns whether a set can replace another one with equal values. Objects of a client's subclasses are never replaced.
