@@ -12,6 +12,13 @@ struct PackageAttributes {
 
   /// The lists of the text in the order of their first paragraphs. Each is one object, because its paragraphs are numbered together.
   private(set) var lists: [NSTextList]
+  /// The indices of the lists.
+  private var indexByList: [ObjectIdentifier: Int]
+
+  /// The names of the files by their contents, which several attachments share.
+  private var nameByContents: [Data: String]
+  /// The first number that can be free for the name of another file, by the extensions of the names.
+  private var nextNumbers: [String: Int] = [:]
 
   /// A cache: many runs have the same role.
   private var membersByRole: [TextRole: [String: JSONValue]] = [:]
@@ -20,7 +27,11 @@ struct PackageAttributes {
   static let folder = "attachments/"
 
   /// Creates a coder that adds files of attachments and lists, or reads these.
-  init(files: [String: Data] = [:], lists: [NSTextList] = []) { (self.files, self.lists) = (files, lists) }
+  init(files: [String: Data] = [:], lists: [NSTextList] = []) {
+    (self.files, self.lists) = (files, lists)
+    indexByList = Dictionary(lists.enumerated().map { (ObjectIdentifier($1), $0) }) { first, _ in first }
+    nameByContents = Dictionary(files.map { ($1, $0) }) { min($0, $1) }
+  }
 
   private static let names: [NSAttributedString.Key: String] = [
     .font: "font", .paragraphStyle: "paragraphStyle", .foregroundColor: "foregroundColor", .backgroundColor: "backgroundColor",
@@ -68,7 +79,8 @@ struct PackageAttributes {
     guard var members = json(of: plain, .paragraphStyle)?.members else { return nil }
     members["textLists"] = .array(
       style.textLists.map { list in
-        if let index = lists.firstIndex(where: { $0 === list }) { return .integer(index) }
+        if let index = indexByList[ObjectIdentifier(list)] { return .integer(index) }
+        indexByList[ObjectIdentifier(list)] = lists.count
         lists.append(list)
         return .integer(lists.count - 1)
       })
@@ -82,12 +94,15 @@ struct PackageAttributes {
   /// Stores the contents of an attachment, and returns the name of the file; equal contents share a file. Returns `nil` without contents.
   private mutating func store(_ attachment: NSTextAttachment) -> String? {
     guard let contents = attachment.contents else { return nil }
-    if let name = files.first(where: { $0.value == contents })?.key { return name }
+    if let name = nameByContents[contents] { return name }
     let ending = attachment.fileType.flatMap { $0.split(separator: ".").last } ?? "data"
-    let safe = ending.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    let names = (1...).lazy.map { "\(Self.folder)\($0).\(safe.isEmpty ? "data" : String(safe))" }
-    let name = names.first { files[$0] == nil }!
-    files[name] = contents
+    let letters = ending.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let safe = letters.isEmpty ? "data" : String(letters)
+    var number = nextNumbers[safe] ?? 1
+    while files["\(Self.folder)\(number).\(safe)"] != nil { number += 1 }
+    nextNumbers[safe] = number + 1
+    let name = "\(Self.folder)\(number).\(safe)"
+    (files[name], nameByContents[contents]) = (contents, name)
     return name
   }
 
