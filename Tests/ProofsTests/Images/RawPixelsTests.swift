@@ -45,6 +45,13 @@ import Testing
     #expect(error?.description == problem)
   }
 
+  /// A file of another format can have been a PNG or a WebP, so the problem names both.
+  @Test(arguments: [([], "the file is empty"), (Array("junk".utf8), "this is neither a PNG nor a WebP"), ([0x89], "this is neither a PNG nor a WebP")])
+  func otherFormatIsRefused(_ file: [UInt8], _ problem: String) {
+    let error = #expect(throws: ImageError.self) { try RecordedImage.bitmap(file) }
+    #expect(error?.description == problem)
+  }
+
   @Test func selectedStepsAreReadAsTheyWereWritten() {
     for (text, steps) in [("all", .all), ("none", .steps([])), ("1", .steps([1])), ("1,4,12", .steps([12, 1, 4]))] as [(String, ReplayedPixels)] {
       #expect(ReplayedPixels(rawValue: text) == steps && steps.rawValue == text)
