@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Different values have different hashes, whichever property differs: a text can have any number of them, and values with one hash are compared one
+  /// Different values have different hashes, whichever property differs: a text can have many of them, and values with one hash are compared one
   /// by one. Equal values have equal hashes.
   @Test func valuesThatATextCanVaryHaveTheirOwnHashes() {
     typealias Change = (NSMutableParagraphStyle, Int) -> Void

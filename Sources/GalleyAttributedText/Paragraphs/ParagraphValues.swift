@@ -31,7 +31,7 @@ struct ParagraphValues: Equatable {
   /// Twelve left tabs, 28 points apart.
   static let defaultTabStops = (1...12).map { NSTextTab(textAlignment: .left, location: CGFloat(28 * $0)) }
 
-  /// Hashes all values that a text can vary without bounds: sets of attributes with the same hash are compared one by one. The others have few values.
+  /// Hashes all values that a text can vary without bounds: sets of attributes with one hash are compared one by one. The others have few values.
   func hash(into hasher: inout Hasher) {
     hasher.combine(alignment)
     hasher.combine(lineBreakMode)
