@@ -38,6 +38,7 @@ final class FieldRow: InspectorRow {
     super.show(item)
     switch item.control {
     case .number(let value, let range, _, _):
+      field.placeholder = item.placeholder
       field.value = value?.fieldText ?? ""
       guard let slider, let range, !slider.isTracking else { return }
       (slider.minimumValue, slider.maximumValue) = (Float(range.lowerBound), Float(range.upperBound))

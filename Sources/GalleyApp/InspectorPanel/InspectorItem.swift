@@ -6,7 +6,8 @@ import UIKit
   enum Control {
     /// A button with the current choice, which opens a list.
     case choice(current: String, options: () -> [PopoverList.Item])
-    /// A field, and a slider if there is a range for it. `value` is `nil` if the property has no value.
+    /// A field, and a slider if there is a range for it. `value` is `nil` if the property has no value, or if
+    /// several objects have different ones.
     case number(value: CGFloat?, slider: ClosedRange<CGFloat>?, step: CGFloat, set: (CGFloat) -> Void)
     case toggle(isOn: Bool, set: (Bool) -> Void)
     case text(String, placeholder: String, set: (String) -> Void)
@@ -32,6 +33,8 @@ import UIKit
   var warning = ""
   /// The line of Swift that does the same: with Apple's API, or else with a comment that only Galley has it. Empty for a row that only has text.
   var swift = ""
+  /// The text of the number's field while the property has no value. Can be empty.
+  var placeholder = ""
 
   /// Identifies the views of the row: rows with the same kind show any values of it.
   var kind: String {

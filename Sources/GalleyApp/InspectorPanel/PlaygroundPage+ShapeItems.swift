@@ -17,7 +17,6 @@ extension PlaygroundPage {
   private func frameItems(_ frame: SelectionFrame, on sheet: CGRect) -> [InspectorItem] {
     let rect = frame.rect.offsetBy(dx: -sheet.minX, dy: -sheet.minY)
     let center = CGPoint(x: frame.center.x - sheet.minX, y: frame.center.y - sheet.minY)
-    let degrees = (frame.rotation * 180 / .pi).truncatingRemainder(dividingBy: 360)
     let (noun, remark) = frame.count == 1 ? ("Shape", "") : ("Shapes", " // of the rectangle around \(frame.count) shapes")
     func item(
       _ title: String, _ value: CGFloat, _ range: ClosedRange<CGFloat>, _ verb: String, _ swift: String, _ set: @escaping (inout SelectionFrame, CGFloat) -> Void
@@ -29,7 +28,6 @@ extension PlaygroundPage {
         }, swift: swift)
     }
     let number = SwiftLiterals.number
-    let turn = "path.apply(\(Self.rotationCode(degrees, about: center)))"
     return [
       item("X", rect.minX, 0...max(sheet.width, 1), "Move", "frame.origin.x = \(number(rect.minX))\(remark)") { $0.rect.origin.x = sheet.minX + $1 },
       item("Y", rect.minY, 0...max(sheet.height, 1), "Move", "frame.origin.y = \(number(rect.minY))\(remark)") { $0.rect.origin.y = sheet.minY + $1 },
@@ -39,9 +37,36 @@ extension PlaygroundPage {
       item("Height", rect.height, PageShape.smallestSide...max(sheet.height, 17), "Resize", "frame.size.height = \(number(rect.height))\(remark)") {
         $0.rect.size.height = $1
       },
-      item("Angle", degrees, -180...180, "Rotate", frame.count == 1 ? turn : "for path in paths { \(turn) }") { $0.rotation = $1 * .pi / 180 },
+      angleItem(frame, on: sheet, noun),
     ]
   }
+
+  /// The row for the angle. Without a common angle of several shapes, its field is empty, and a number becomes the angle of each. It has no slider then,
+  /// which would lose the angles at the first touch.
+  private func angleItem(_ frame: SelectionFrame, on sheet: CGRect, _ noun: String) -> InspectorItem {
+    func turn(_ rotation: CGFloat, about center: CGPoint) -> String {
+      let center = CGPoint(x: center.x - sheet.minX, y: center.y - sheet.minY)
+      return "path.apply(\(Self.rotationCode(Self.degrees(rotation), about: center)))"
+    }
+    let last = chosenShape.map { turn($0.rotation, about: $0.center) + lastRemark } ?? ""
+    let common = frame.rotation.map { turn($0, about: frame.center) }.map { frame.count == 1 ? $0 : "for path in paths { \($0) }" }
+    return InspectorItem(
+      title: "Angle",
+      control: .number(value: frame.rotation.map(Self.degrees), slider: frame.rotation == nil ? nil : -180...180, step: 1) { [weak self] value in
+        self?.changeSelectionFrame("Rotate \(noun)") { $0.rotation = value * .pi / 180 }
+      }, swift: common ?? last, placeholder: Self.mixed)
+  }
+
+  /// The text of a field if the selected shapes have different values.
+  private static let mixed = "Mixed"
+
+  /// Returns the value of a property that all selected shapes have in common; `nil` if they have different ones.
+  private func common<Value: Equatable>(_ property: KeyPath<ShapeStyle, Value>) -> Value? {
+    let values = chosenShapes.map { $0.style[keyPath: property] }
+    return values.allSatisfy { $0 == values.first } ? values.first : nil
+  }
+
+  private static func degrees(_ rotation: CGFloat) -> CGFloat { (rotation * 180 / .pi).truncatingRemainder(dividingBy: 360) }
 
   /// Returns a line about the selected shape, or about all selected ones if they have the same style.
   private func line(_ code: String) -> String {
@@ -64,8 +89,9 @@ extension PlaygroundPage {
   // MARK: Fill
 
   private func fillItems(_ shape: PageShape, on sheet: CGRect) -> [InspectorItem] {
-    let style = shape.style
-    let color: UInt32? = if case .color(let color) = style.fill { color } else { nil }
+    let fill = common(\.fill)
+    let color: UInt32? = if case .color(let color)? = fill { color } else { nil }
+    let isImage = chosenShapes.allSatisfy { $0.style.image != nil }
     func button(_ title: String, isOn: Bool, _ fill: ShapeStyle.Fill) -> InspectorItem.Button {
       .init(title: title, isOn: isOn) { [weak self] in self?.changeShapeStyles("Fill") { $0.fill = fill } }
     }
@@ -73,9 +99,9 @@ extension PlaygroundPage {
       InspectorItem(
         title: "Fill",
         control: .buttons([
-          button("Tint", isOn: style.fill == .tint, .tint), button("None", isOn: style.fill == .none, .none),
+          button("Tint", isOn: fill == .tint, .tint), button("None", isOn: fill == ShapeStyle.Fill.none, .none),
           button("Color", isOn: color != nil, .color(color ?? Self.firstFillColor)),
-          .init(title: "Image…", isOn: style.image != nil, isEnabled: onChooseShapeImage != nil) { [weak self] in self?.onChooseShapeImage?() },
+          .init(title: "Image…", isOn: isImage, isEnabled: onChooseShapeImage != nil) { [weak self] in self?.onChooseShapeImage?() },
         ]), swift: fillLine(of: shape, on: sheet)),
     ]
     guard let color else { return items }
@@ -108,21 +134,22 @@ extension PlaygroundPage {
   // MARK: Text around the shape
 
   private func wrapItems(_ shape: PageShape) -> [InspectorItem] {
-    let style = shape.style
-    let doubled = SwiftLiterals.number(2 * style.standoff)
+    let (standoff, side) = (common(\.standoff), common(\.wrapSide))
+    let doubled = SwiftLiterals.number(2 * shape.style.standoff)
     return [
       InspectorItem(
         title: "Stand-off",
-        control: .number(value: style.standoff, slider: 0...60, step: 1) { [weak self] value in
+        control: .number(value: standoff, slider: standoff == nil ? nil : 0...60, step: 1) { [weak self] value in
           self?.changeShapeStyles("Stand-off") { $0.standoff = min(max(value, ShapeStyle.standoffs.lowerBound), ShapeStyle.standoffs.upperBound) }
         },
         swift: line(
-          "path.append(UIBezierPath(cgPath: path.cgPath.copy(strokingWithWidth: \(doubled), lineCap: .round, lineJoin: .round, miterLimit: 10)))")),
+          "path.append(UIBezierPath(cgPath: path.cgPath.copy(strokingWithWidth: \(doubled), lineCap: .round, lineJoin: .round, miterLimit: 10)))"),
+        placeholder: Self.mixed),
       InspectorItem(
         title: "Wrap text",
         control: .buttons(
-          WrapSide.allCases.map { side in
-            .init(title: side.title, isOn: style.wrapSide == side) { [weak self] in self?.changeShapeStyles("Wrap Side") { $0.wrapSide = side } }
+          WrapSide.allCases.map { choice in
+            .init(title: choice.title, isOn: choice == side) { [weak self] in self?.changeShapeStyles("Wrap Side") { $0.wrapSide = choice } }
           }), swift: wrapLine(of: shape) + lastRemark),
     ]
   }

@@ -69,7 +69,7 @@ import UIKit
     set("Angle", 25, page)
     page.select([0, 1])
     let before = page.shapes
-    for title in ["X", "Y", "Width", "Height", "Angle"] {
+    for title in ["X", "Y", "Width", "Height"] {
       let former = try #require(value(title, page))
       set(title, former + 37, page)
       #expect(abs(page.shapes[0].size.width / page.shapes[0].size.height - before[0].size.width / before[0].size.height) < 1e-9, "\(title)")
@@ -78,5 +78,46 @@ import UIKit
         #expect(near(new.center, old.center) && abs(new.size.width - old.size.width) < 1e-6 && abs(new.rotation - old.rotation) < 1e-9, "\(title)")
       }
     }
+  }
+
+  /// Fields show that the values of the selected shapes differ, without a slider. A number then becomes the value of each shape, where it is.
+  @Test func fieldsShowDifferentValues() throws {
+    let desk = try TextDesk(hasScreenKeyboard: false)
+    defer { desk.close() }
+    let page = desk.page
+    func row(_ title: String) -> InspectorItem? { page.inspectorItems(.shape).first { $0.title == title } }
+    func check(_ title: String, isMixed: Bool) {
+      guard let row = row(title), case .number(let value, let slider, _, _) = row.control else {
+        Issue.record("no number \(title)")
+        return
+      }
+      if (value == nil) != isMixed || (slider == nil) != isMixed || (isMixed && row.placeholder != "Mixed") { Issue.record("\(title): \(row)") }
+    }
+    func chosen(_ title: String) -> [String] {
+      guard case .buttons(let buttons)? = row(title)?.control else { return ["no buttons \(title)"] }
+      return buttons.filter { $0.isOn == true }.map(\.title)
+    }
+    page.select([0])
+    set("Angle", 25, page)
+    set("Stand-off", 7, page)
+    page.changeShapeStyles("Fill") { ($0.fill, $0.wrapSide) = (.none, .left) }
+    #expect(chosen("Fill") == ["None"] && chosen("Wrap text") == [WrapSide.left.title])
+    page.select([0, 1])
+    let before = page.shapes
+    for title in ["Angle", "Stand-off"] { check(title, isMixed: true) }
+    for title in ["X", "Y", "Width", "Height"] { check(title, isMixed: false) }
+    #expect(chosen("Fill").isEmpty && chosen("Wrap text").isEmpty)
+    #expect(row("Angle")?.swift.contains("selected last") == true)
+    set("Angle", 40, page)
+    set("Stand-off", 3, page)
+    for title in ["Angle", "Stand-off"] { check(title, isMixed: false) }
+    for (old, new) in zip(before, page.shapes) {
+      #expect(near(new.center, old.center) && new.size == old.size && abs(new.rotation - 40 * .pi / 180) < 1e-9 && new.style.standoff == 3)
+    }
+    // A full turn is no difference.
+    page.select([0])
+    set("Angle", 400, page)
+    page.select([0, 1])
+    check("Angle", isMixed: false)
   }
 }

@@ -4,8 +4,8 @@ import UIKit
 public struct SelectionFrame: Equatable, Sendable {
   /// The box of a single shape before its rotation, or the smallest upright rectangle around several, in the page's content.
   public var rect: CGRect
-  /// The clockwise rotation in radians. That of several shapes is the rotation of the one that was selected last.
-  public var rotation: CGFloat
+  /// The clockwise rotation in radians; `nil` if several shapes have different rotations.
+  public var rotation: CGFloat?
   /// The point about which a new rotation turns the shapes: the center of a single shape, or the mean of the centers of several.
   public internal(set) var center: CGPoint
   /// The number of shapes.
@@ -20,14 +20,22 @@ extension PlaygroundPage {
     let rect = CGRect(origin: box.center - CGPoint(x: box.size.width / 2, y: box.size.height / 2), size: box.size)
     // Unlike the center of the box, the mean stays when the shapes turn about it.
     return SelectionFrame(
-      rect: rect, rotation: shape.rotation, center: chosen.reduce(CGPoint.zero) { $0 + $1.center } * (1 / CGFloat(chosen.count)), count: chosen.count)
+      rect: rect, rotation: Self.commonRotation(of: chosen), center: chosen.reduce(CGPoint.zero) { $0 + $1.center } * (1 / CGFloat(chosen.count)), count: chosen.count)
+  }
+
+  /// Returns the rotation of all shapes; `nil` if they have different ones, as far as a field with two decimals shows them.
+  private static func commonRotation(of shapes: [PageShape]) -> CGFloat? {
+    guard let last = shapes.last?.rotation else { return nil }
+    let tolerance = 0.005 * CGFloat.pi / 180
+    return shapes.allSatisfy { abs(($0.rotation - last).remainder(dividingBy: 2 * .pi)) <= tolerance } ? last : nil
   }
 
   /// Moves, resizes and rotates the selected shapes together, as one undoable step with consecutive changes of the same name.
   ///
   /// A new size scales several shapes about the top left corner of their frame, in proportion if one of them is rotated, because it would be slanted
-  /// otherwise. Sides of the frame do not become shorter than `PageShape.smallestSide`. Does nothing without a selected shape, during a drag,
-  /// and for values that are not finite.
+  /// otherwise. Sides of the frame do not become shorter than `PageShape.smallestSide`. A new rotation turns several shapes about their common center;
+  /// if their rotations differ, it turns each about its own center, and they have the same rotation then. Does nothing without a selected shape,
+  /// during a drag, and for values that are not finite.
   ///
   /// - Parameters:
   ///   - actionName: the name of the step.
@@ -36,7 +44,7 @@ extension PlaygroundPage {
     guard let old = selectionFrame, drag == nil else { return }
     var new = old
     change(&new)
-    let values = [new.rect.origin.x, new.rect.origin.y, new.rect.size.width, new.rect.size.height, new.rotation]
+    let values = [new.rect.origin.x, new.rect.origin.y, new.rect.size.width, new.rect.size.height, new.rotation ?? 0]
     guard values.allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else { return }
     // Parts of drawings can be smaller.
     func limited(_ side: CGFloat, _ former: CGFloat) -> CGFloat { max(side, min(PageShape.smallestSide, former)) }
@@ -49,7 +57,8 @@ extension PlaygroundPage {
   private static func placed(_ shape: PageShape, _ frame: SelectionFrame) -> PageShape {
     var shape = shape
     shape.center = CGPoint(x: frame.rect.midX, y: frame.rect.midY)
-    (shape.size, shape.rotation) = (frame.rect.size, frame.rotation)
+    shape.size = frame.rect.size
+    shape.rotation = frame.rotation ?? shape.rotation
     return shape
   }
 
@@ -59,12 +68,12 @@ extension PlaygroundPage {
       let side = scale.width == 1 ? scale.height : scale.width
       scale = CGSize(width: side, height: side)
     }
-    let turn = CGAffineTransform(rotationAngle: new.rotation - old.rotation)
     return shapes.map { shape in
       var shape = shape
-      if new.rotation != old.rotation {
-        shape.center = old.center + (shape.center - old.center).applying(turn)
-        shape.rotation = (shape.rotation + new.rotation - old.rotation).remainder(dividingBy: 2 * .pi)
+      if let rotation = new.rotation, rotation != old.rotation {
+        let turn = rotation - (old.rotation ?? shape.rotation)
+        if old.rotation != nil { shape.center = old.center + (shape.center - old.center).applying(CGAffineTransform(rotationAngle: turn)) }
+        shape.rotation = (shape.rotation + turn).remainder(dividingBy: 2 * .pi)
       }
       let offset = shape.center - old.rect.origin
       shape.center = new.rect.origin + CGPoint(x: offset.x * scale.width, y: offset.y * scale.height)
