@@ -19,8 +19,12 @@ final class OpenedProof {
   var onChange: (() -> Void)?
 
   private let command: ReplayCommand
-  /// The group of background work that the replay belongs to.
+  /// The group of background work that the replay and the reading belong to.
   private let background: DispatchGroup
+  /// The queue that reads manifests and lists of frames, which are long for long proofs.
+  private let readingQueue = DispatchQueue(label: "reading of a proof", qos: .userInitiated)
+  /// Counts the replays and their ends, so that only the results of the present one are stored.
+  private var generation = 0
   private var recorded: ProofResults?
   private var frames: ReplayFrames?
   private var run: ProofCheckRun?
@@ -49,8 +53,8 @@ final class OpenedProof {
   /// Replays the proof again, from its present files.
   func replay() {
     cancel()
+    (recorded, result, frames, images, problem) = (nil, nil, nil, (nil, nil), nil)
     readRecorded()
-    (result, frames, images) = (nil, nil, (nil, nil))
     removeResults()
     do throws(WritingError) {
       temporary = try TemporaryFolder.make("galley-panel")
@@ -63,10 +67,11 @@ final class OpenedProof {
     onChange?()
   }
 
-  /// Ends the replay.
+  /// Ends the replay, and the reading of its frames.
   func cancel() {
     run?.cancel()
     run = nil
+    generation += 1
   }
 
   private func handle(_ event: ProofCheckRun.Event) {
@@ -81,22 +86,46 @@ final class OpenedProof {
     onChange?()
   }
 
+  /// Reads the manifest in the background. Until then, there are no steps, or those of the former replay.
   private func readRecorded() {
-    do {
-      let results = try ProofResults(in: folder)
-      (recorded, problem) = (results, nil)
-      timeline = ReplayTimeline(stepCount: results.manifest.steps.count)
-    } catch {
-      (recorded, problem) = (nil, WritingError.message(for: error))
-      timeline = ReplayTimeline(stepCount: 0)
+    read { [folder] in try ProofResults(in: folder) } then: { proof, read in
+      switch read {
+      case .success(let results):
+        proof.recorded = results
+        // The frames of a short replay can be there first.
+        if proof.frames == nil { proof.timeline = ReplayTimeline(stepCount: results.manifest.steps.count) }
+      case .failure(let error):
+        proof.problem = WritingError.message(for: error)
+        if proof.frames == nil { proof.timeline = ReplayTimeline(stepCount: 0) }
+      }
     }
   }
 
   private func readFrames() {
-    // A proof that is broken can have no frames; its result says why.
-    guard let temporary, let read = try? ReplayFrames(in: ProofFolder(temporary.appendingPathComponent(folder.name, isDirectory: true))) else { return }
-    frames = read
-    timeline = ReplayTimeline(read.frames)
+    guard let temporary else { return }
+    let results = ProofFolder(temporary.appendingPathComponent(folder.name, isDirectory: true))
+    read { try ReplayFrames.list(in: results) } then: { proof, read in
+      // A proof that is broken can have no frames; its result says why.
+      guard let frames = try? read.get() else { return }
+      proof.frames = ReplayFrames(frames, in: results)
+      proof.timeline = ReplayTimeline(frames)
+    }
+  }
+
+  /// Reads files in the background, and stores the result unless there is a newer replay.
+  private func read<Value: Sendable>(
+    _ body: @escaping @Sendable () throws -> Value, then store: @escaping @MainActor (OpenedProof, Result<Value, any Error>) -> Void
+  ) {
+    readingQueue.async(group: background) { [weak self, generation] in
+      let read = Result(catching: body)
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated {
+          guard let self, self.generation == generation else { return }
+          store(self, read)
+          self.onChange?()
+        }
+      }
+    }
   }
 
   private func removeResults() {

@@ -1,5 +1,5 @@
 /// The results of a proof or of a replay: a folder with its manifest, which is read once.
-package struct ProofResults {
+package struct ProofResults: Sendable {
   package let folder: ProofFolder
   package let manifest: ProofManifest
 

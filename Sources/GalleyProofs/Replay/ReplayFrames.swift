@@ -38,18 +38,25 @@ package final class ReplayFrames {
   private var last: (index: Int, image: Bitmap)?
 
   /// Reads the list of the frames in `folder`. Throws `ProofError` if it is missing or malformed.
-  package init(in folder: ProofFolder) throws {
-    self.folder = folder
+  package convenience init(in folder: ProofFolder) throws { self.init(try Self.list(in: folder), in: folder) }
+
+  /// Creates the screens of a list of frames that was read from `folder`.
+  package init(_ frames: [ReplayFrame], in folder: ProofFolder) { (self.frames, self.folder) = (frames, folder) }
+
+  /// Reads the list of the frames in `folder`. Throws `ProofError` if it is missing or malformed.
+  package static func list(in folder: ProofFolder) throws -> [ReplayFrame] {
+    let frames: [ReplayFrame]
     do {
-      frames = try JSONDecoder().decode([ReplayFrame].self, from: folder.data(of: Self.indexName))
+      frames = try JSONDecoder().decode([ReplayFrame].self, from: folder.data(of: indexName))
     } catch let error as ProofError {
       throw error
     } catch {
-      throw Self.damaged(folder, Self.indexName)
+      throw damaged(folder, indexName)
     }
     guard frames.first?.isWhole == true, frames.allSatisfy({ $0.size.count == 2 && $0.origin.count == 2 && ($0.pointer?.count ?? 2) == 2 }) else {
-      throw Self.damaged(folder, Self.indexName)
+      throw damaged(folder, indexName)
     }
+    return frames
   }
 
   private static func damaged(_ folder: ProofFolder, _ name: String) -> ProofError {

@@ -96,6 +96,36 @@ import UIKit
     #expect(try entries(desk) == ["one"])
   }
 
+  /// The manifest and the list of the frames, which are long for a long proof, are read in the background: the main thread stores them in a later turn.
+  @Test func anOpenedProofReadsInTheBackground() async throws {
+    let desk = try desk()
+    let (folder, group) = (ProofFolder(desk.proofs.appendingPathComponent("one")), DispatchGroup())
+    let opened = OpenedProof(folder, replaying: ReplayingProgram.command, in: group)
+    #expect(opened.timeline.steps.isEmpty && opened.event(ofStep: 1).isEmpty)
+    try await wait("the steps") { !opened.timeline.steps.isEmpty }
+    #expect(!opened.event(ofStep: 1).isEmpty && opened.problem == nil)
+    var states: [String] = []
+    opened.onChange = { [weak opened] in if let opened { states.append("\(opened.isReplaying ? "replays" : "done")\(opened.hasFrames ? ", frames" : "")") } }
+    opened.replay()
+    #expect(opened.isReplaying && opened.event(ofStep: 1).isEmpty)
+    try await wait("the replay") { opened.hasFrames }
+    // The end of the replay is reported before its frames are read.
+    #expect(states.contains("done") && states.last == "done, frames" && opened.timeline.times.count > opened.timeline.steps.count)
+    #expect(!opened.event(ofStep: 1).isEmpty && opened.problem == nil)
+    // The reads of a replay that was cancelled store nothing.
+    opened.replay()
+    opened.cancel()
+    group.wait()
+    try await Task.sleep(for: .milliseconds(40))
+    #expect(opened.event(ofStep: 1).isEmpty && !opened.hasFrames)
+    // A message instead of steps.
+    try desk.edit("one", "proof.json") { $0 = "{" }
+    opened.replay()
+    try await wait("the message") { opened.problem != nil }
+    opened.cancel()
+    group.wait()
+  }
+
   @Test func theCancelButtonEndsTheReplay() async throws {
     let desk = try desk()
     let library = ProofLibrary(path: desk.proofs.path, replaying: ReplayingProgram.command)
