@@ -55,5 +55,6 @@ extension PlaygroundChrome {
     let offset = page.contentOffset
     page.contentInset.top = covered
     page.contentOffset = CGPoint(x: offset.x, y: max(offset.y, -covered))
+    keepFirstLineBelowRuler()
   }
 }

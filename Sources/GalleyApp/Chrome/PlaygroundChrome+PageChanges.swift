@@ -46,7 +46,13 @@ import UIKit
         part: .inspectorPanel, aspects: { [weak chrome] in chrome?.inspectorPanel?.pageAspects ?? [] },
         update: { [weak chrome] in chrome?.inspectorPanel?.pageDidChange($0) }),
       // Other lines can move the caret to another column, also those beside a dragged shape.
-      observer(.ruler, { $0.ruler == nil ? [] : [.lines, .visiblePart, .text, .selection, .geometry] }, { $0.ruler?.setNeedsLayout() }),
+      PageObserver(
+        part: .ruler, aspects: { [weak chrome] in chrome?.ruler == nil ? [] : [.lines, .visiblePart, .text, .selection, .geometry] },
+        update: { [weak chrome] changes in
+          chrome?.ruler?.setNeedsLayout()
+          // The new margin can be narrower.
+          if changes.contains(.geometry) { chrome?.keepFirstLineBelowRuler() }
+        }),
       observer(
         .recoveryCopy, { $0.documentSaver?.autosave == nil ? [] : [.shapes, .setup, .visiblePart, .selection, .options, .geometry] },
         { $0.documentSaver?.autosave?.pageDidChange() }),

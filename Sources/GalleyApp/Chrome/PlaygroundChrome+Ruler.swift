@@ -28,4 +28,12 @@ extension PlaygroundChrome {
     ruler.frame = CGRect(x: desk.minX, y: top, width: desk.width, height: min(ruler.height(), max(desk.maxY - top, 0)))
     return ruler.frame.maxY
   }
+
+  /// Scrolls a page at its top down so far that the ruler does not cover the first line, as it would with a narrow margin. Does nothing without a ruler.
+  func keepFirstLineBelowRuler() {
+    guard let page, let ruler, page.contentOffset.y <= 0 else { return }
+    let highest = page.firstColumnTop - (ruler.frame.maxY - desk.minY)
+    guard page.contentOffset.y > highest else { return }
+    page.contentOffset.y = max(highest, -page.contentInset.top)
+  }
 }

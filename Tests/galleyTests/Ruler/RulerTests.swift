@@ -66,6 +66,28 @@ import UIKit
     #expect(!chrome.isRulerShown)
   }
 
+  /// The ruler does not cover the first line, also if the margin is removed while it is shown. Without the ruler, the page is at its top again.
+  @Test(arguments: [false, true]) func itCoversNoFirstLine(isShownFirst: Bool) throws {
+    let desk = try TextDesk(exhibit: ShortPageExhibit(text: "Some text."), size: Self.size, hasScreenKeyboard: false)
+    defer { desk.close() }
+    func toggle() {
+      desk.key(.keyboardR, [.control, .alt])
+      desk.wait(200)
+    }
+    if isShownFirst { toggle() }
+    #expect(desk.page.contentOffset.y == 0)
+    var settings = desk.page.pageSettings
+    settings.margins.top = 0
+    desk.page.setPageSettings(settings, paperFollowsWindow: true)
+    desk.wait(200)
+    if !isShownFirst { toggle() }
+    let (ruler, first) = (try ruler(desk), try #require(desk.page.flow.lines(inColumn: 0).first))
+    let top = desk.page.content.convert(desk.page.geometry.column(0).origin, to: nil).y
+    #expect(first.characters.location == 0 && abs(top - ruler.convert(ruler.bounds, to: nil).maxY) < 1)
+    toggle()
+    #expect(desk.page.contentOffset.y == 0)
+  }
+
   // MARK: Mouse
 
   /// A drag sets the indent to the position of the pointer, in points at L, as one undo step.

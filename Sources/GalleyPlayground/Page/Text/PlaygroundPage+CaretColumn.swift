@@ -10,6 +10,9 @@ extension PlaygroundPage {
     return content.convert(geometry.column(column), to: self)
   }
 
+  /// The top of the first column, in points below the top of the page's content.
+  public var firstColumnTop: CGFloat { content.frame.minY + geometry.column(0).minY }
+
   /// Returns the column of the spread of a rectangle that is horizontally nearest to it.
   private func column(nearest rect: CGRect) -> Int {
     let spread = geometry.spreads(meeting: rect, of: max(flow.spreadCount, 1)).lowerBound
