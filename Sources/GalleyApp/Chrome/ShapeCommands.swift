@@ -25,7 +25,8 @@ final class ShapeCommands: ChromeCommands {
     ]
     let points = change("points", "Edit Points", 5, KeyEquivalent(UIKeyCommand.f8, []), "outline curve node path", .editShapePoints)
       .with { $0.keyBelongsToView = false; $0.explanation = "Edit the points of the selected shape’s outline, or end that" }
-    return kinds + [drawing] + sources + changes + formats + fills + wrapSides + alignments + [points, guides] + placedGuides
+    let smooth = change("smooth-point", "Smooth Point", 5, nil, "corner cusp bezier control handle curve node", .smoothPoint)
+    return kinds + [drawing] + sources + changes + formats + fills + wrapSides + alignments + [points, smooth, guides] + placedGuides
   }
 
   private var guides: Command {
@@ -123,6 +124,7 @@ extension Selector {
   fileprivate static let removeGuide = Selector("removeGuide:")
   fileprivate static let removeAllGuides = Selector("removeAllGuides:")
   fileprivate static let editShapePoints = Selector("editPoints:")
+  fileprivate static let smoothPoint = Selector("smoothPoint:")
   fileprivate static let copyShapesAs = Selector("copyShapesAs:")
   fileprivate static let fillShapes = Selector("fillShapes:")
   fileprivate static let wrapShapes = Selector("wrapShapes:")

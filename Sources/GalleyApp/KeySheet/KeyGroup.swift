@@ -65,6 +65,7 @@ struct KeyGroup {
       ("Space", "Select the next one of the point and its control points"),
       ("← → ↑ ↓", "Move the selected point or control point by 1 point; with Shift by 10"),
       ("Insert", "Add a point after the selected one"),
+      ("S", "Make the selected point smooth, with control points, or a corner without them"),
       ("Delete, Backspace", "Delete the selected point"),
       ("Return, Escape, F8", "End the editing of points"),
     ]),

@@ -84,6 +84,7 @@ extension PlaygroundPage {
     case Selector.toggleTotalFit: command.state = usesTotalFit ? .on : .off
     case Selector.delete where pointEditing != nil: command.title = "Delete Point"
     case Selector.editPoints: command.state = pointEditing == nil ? .off : .on
+    case Selector.smoothPoint: command.state = isSelectedPointSmooth ? .on : .off
     case Selector.fillShapes, Selector.wrapShapes: command.state = isStyleOn(command) ? .on : .off
     default: break
     }

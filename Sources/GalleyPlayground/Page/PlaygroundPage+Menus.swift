@@ -161,7 +161,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
         item("Enlarge", .enlarge, UIKeyCommand.inputUpArrow, .alternate), item("Shrink", .shrink, UIKeyCommand.inputDownArrow, .alternate), fillMenu,
         wrapMenu,
       ]),
-      group(orderItems), group(groupItems + [item("Edit Points", .editPoints, UIKeyCommand.f8)]),
+      group(orderItems), group(groupItems + [item("Edit Points", .editPoints, UIKeyCommand.f8), item("Smooth Point", .smoothPoint)]),
     ]
   }
 

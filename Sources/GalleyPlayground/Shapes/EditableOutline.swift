@@ -43,7 +43,10 @@ struct EditableOutline {
   var count: Int { subpaths.reduce(0) { $0 + $1.count } }
   var indices: [Index] { subpaths.indices.flatMap { subpath in subpaths[subpath].indices.map { Index(subpath: subpath, node: $0) } } }
 
-  subscript(index: Index) -> Node { subpaths[index.subpath][index.node] }
+  subscript(index: Index) -> Node {
+    get { subpaths[index.subpath][index.node] }
+    set { subpaths[index.subpath][index.node] = newValue }
+  }
 
   func contains(_ index: Index) -> Bool { subpaths.indices.contains(index.subpath) && subpaths[index.subpath].indices.contains(index.node) }
 
@@ -122,7 +125,7 @@ struct EditableOutline {
       node.after = point
       if isSmooth, let before = node.before { node.before = Self.opposite(to: point, at: node.point, (before - node.point).length) }
     }
-    subpaths[knob.index.subpath][knob.index.node] = node
+    self[knob.index] = node
   }
 
   private static func opposite(to control: CGPoint, at point: CGPoint, _ length: CGFloat) -> CGPoint {

@@ -3,6 +3,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import GalleyPlayground
 @testable import UIKitCore
 
@@ -190,6 +191,101 @@ import UIKit
         Issue.record("at \(x): \(String(describing: added))")
         continue
       }
+    }
+  }
+
+  /// Every kind of node becomes smooth with a curve that keeps the arms that it has, and a corner again without arms.
+  @Test func nodesBecomeSmoothAndCorners() {
+    func p(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+    let square: (UIBezierPath) -> Void = { path in
+      path.addLine(to: p(90, 0))
+      path.addLine(to: p(90, 90))
+      path.addLine(to: p(0, 90))
+    }
+    let cases: [(name: String, build: (UIBezierPath) -> Void, before: CGPoint, after: CGPoint)] = [
+      ("a corner of a square", square, p(-30, 30) * (1 / 2.0.squareRoot()), p(30, -30) * (1 / 2.0.squareRoot())),
+      (
+        "an end of a curve",
+        { path in
+          path.addLine(to: p(90, 0))
+          path.addCurve(to: p(0, 0), controlPoint1: p(90, 60), controlPoint2: p(0, 20))
+        }, p(0, 20), p(0, -30)
+      ),
+      ("a node between curves", { path in
+        path.addCurve(to: p(90, 0), controlPoint1: p(40, 0), controlPoint2: p(90, 40))
+        path.addCurve(to: p(0, 0), controlPoint1: p(90, 90), controlPoint2: p(0, 20))
+      }, p(-20, 20) * (1 / 2.0.squareRoot()), p(40, -40) * (1 / 2.0.squareRoot())),
+    ]
+    for (name, build, before, after) in cases {
+      let path = UIBezierPath()
+      path.move(to: p(0, 0))
+      build(path)
+      path.close()
+      var outline = EditableOutline(path)
+      let first = EditableOutline.Index(subpath: 0, node: 0)
+      let others = outline.indices.dropFirst().map { outline[$0] }
+      outline.smooth(first)
+      let node = outline[first]
+      if !node.isSmooth || ((node.before ?? .zero) - before).length > 1e-6 || ((node.after ?? .zero) - after).length > 1e-6 { Issue.record("\(name): \(node)") }
+      outline.makeCorner(first)
+      if outline[first] != EditableOutline.Node(point: p(0, 0)) || outline.indices.dropFirst().map({ outline[$0] }) != others { Issue.record("\(name)") }
+    }
+    // Outlines of two nodes, and nodes at one position.
+    for other in [p(50, 0), p(0, 0)] {
+      var outline = EditableOutline(UIBezierPath(rect: CGRect(x: 0, y: 0, width: 50, height: 50)))
+      for index in outline.indices.dropFirst() { outline[index].point = other }
+      outline.smooth(EditableOutline.Index(subpath: 0, node: 0))
+      #expect(outline[EditableOutline.Index(subpath: 0, node: 0)].isSmooth == (other.x > 0))
+    }
+  }
+
+  /// The corner of a rectangle gets control points by key, by the menu and by a drag with Ctrl or Alt, in one undoable step each, and loses them again.
+  @Test func cornersGetControlPoints() throws {
+    try with { desk, page in
+      page.addShape(.rectangle)
+      page.history.endEventGroup()
+      let before = page.shapes[2]
+      desk.key(.keyboardF8)
+      let chrome = try #require(desk.window.rootViewController as? PlaygroundChrome)
+      let command = UICommand(title: "", action: .smoothPoint)
+      @MainActor func state() -> String {
+        page.validate(command)
+        let handles = points(desk).filter { $0.hasPrefix("control") }.count
+        return "\(handles) \(command.state == .on ? "smooth" : "corner") \(page.canPerformAction(.smoothPoint, withSender: command))"
+      }
+      #expect(state() == "0 corner true")
+      desk.key(.keyboardS)
+      #expect(state() == "2 smooth true")
+      try #require(chrome.commandList.all.first { $0.identifier == "shape.smooth-point" }).perform(from: desk.window.firstResponder)
+      #expect(state() == "0 corner true")
+      page.undo()
+      #expect(state() == "2 smooth true")
+      page.undo()
+      #expect(state() == "0 corner true" && page.shapes[2].isDrawn(like: before))
+      for modifier in [.control, .alt] as [KeyModifiers] {
+        @MainActor func drag(_ start: CGPoint, by offset: CGPoint) {
+          desk.wait(600)
+          desk.down(start, modifier)
+          desk.move(start + offset * 0.5)
+          desk.move(start + offset)
+          desk.up(start + offset)
+        }
+        let corner = position(page)
+        drag(desk.window(corner), by: CGPoint(x: 20, y: -12))
+        #expect(state() == "2 smooth true", "\(modifier)")
+        let node = try #require(page.pointEditing.map { $0.outline[EditableOutline.Index(subpath: 0, node: 0)] })
+        #expect((node.point - corner).length < 1e-6, "\(modifier)")
+        // Only one control point moves.
+        drag(desk.window(try #require(node.after)), by: CGPoint(x: 0, y: -25))
+        let moved = try #require(page.pointEditing.map { $0.outline[EditableOutline.Index(subpath: 0, node: 0)] })
+        #expect(state() == "2 corner true" && moved.before == node.before && moved.after != node.after, "\(modifier)")
+        page.undo()
+        page.undo()
+        #expect(page.shapes[2].isDrawn(like: before), "\(modifier)")
+        page.selectKnob(.node(EditableOutline.Index(subpath: 0, node: 0)))
+      }
+      page.selectKnob(nil)
+      #expect(state() == "0 corner false")
     }
   }
 

@@ -25,6 +25,8 @@ public struct PointEditing {
     var offset: CGPoint
     /// The shape before the drag.
     var shapeBefore: PageShape
+    /// Whether the drag pulls control points out of a node, or moves a control point without the one at the other side.
+    var pulls = false
     var hasMoved = false
   }
 }
@@ -82,17 +84,23 @@ extension PlaygroundPage {
 
   // MARK: Dragging
 
-  func beginPointDrag(of knob: EditableOutline.Knob, at point: CGPoint) {
+  /// Begins the drag of a knob. With `pulls`, it pulls control points out of a node, or moves a control point without the one at the other side.
+  func beginPointDrag(of knob: EditableOutline.Knob, at point: CGPoint, pulls: Bool = false) {
     guard let editing = pointEditing, editing.outline.contains(knob.index) else { return }
     selectKnob(knob)
-    pointEditing?.drag = PointEditing.Drag(knob: knob, offset: editing.outline.position(of: knob) - point, shapeBefore: editing.shape)
+    pointEditing?.drag = PointEditing.Drag(
+      knob: knob, offset: editing.outline.position(of: knob) - point, shapeBefore: editing.shape, pulls: pulls)
     points.show(pointEditing)
   }
 
   func continuePointDrag(to point: CGPoint) {
     guard let drag = pointEditing?.drag else { return }
     pointEditing?.drag?.hasMoved = true
-    pointEditing?.outline.move(drag.knob, to: point + drag.offset)
+    if drag.pulls {
+      pointEditing?.outline.pull(drag.knob, to: point + drag.offset)
+    } else {
+      pointEditing?.outline.move(drag.knob, to: point + drag.offset)
+    }
     showEditedOutline()
   }
 
@@ -190,7 +198,7 @@ extension PlaygroundPage {
     return editing.shape.bounds.insetBy(dx: -reach, dy: -reach).contains(point) && editing.outline.distance(to: point) <= reach
   }
 
-  private func showEditedOutline() {
+  func showEditedOutline() {
     guard let editing = pointEditing, let index = index(of: editing.id), editing.outline.enclosesArea else { return }
     shapes[index] = editing.shape.reshaped(editing.outline.path)
     pointEditing?.shape = shapes[index]
@@ -199,7 +207,7 @@ extension PlaygroundPage {
     changed([.lines, .shapes])
   }
 
-  private func registerPointStep(from before: PageShape, _ actionName: String) {
+  func registerPointStep(from before: PageShape, _ actionName: String) {
     nudgedShapes = nil
     settle()
     register(

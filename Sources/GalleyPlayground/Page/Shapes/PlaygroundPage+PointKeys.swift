@@ -16,6 +16,7 @@ extension PlaygroundPage {
     case .keyboardTab where editing.drag == nil: selectPoint(forward: !isShifted)
     case .keyboardSpacebar where editing.selected != nil && editing.drag == nil: selectNextKnob()
     case .keyboardInsert: return addPointAfterSelected()
+    case _ where key.commandCode == .keyboardS && !isShifted: return toggleSmoothPoint()
     case .keyboardReturnOrEnter, .keypadEnter: finishPointEditing()
     default: return false
     }

@@ -9,6 +9,7 @@ extension Selector {
   static let ungroupShapes = Selector("ungroupShapes:")
   static let alignShapes = Selector("alignShapes:")
   static let editPoints = Selector("editPoints:")
+  static let smoothPoint = Selector("smoothPoint:")
   static let copyShapesAs = Selector("copyShapesAs:")
   static let pasteAsShape = Selector("pasteAsShape:")
   static let addShapeFile = Selector("addShapeFile:")
@@ -57,11 +58,12 @@ extension PlaygroundPage {
   /// “Wrap Text” with a command for each side.
   var wrapMenu: UIMenu { UIMenu(title: "Wrap Text", children: WrapSide.allCases.map { item($0.title, .wrapShapes, carrying: $0.rawValue) }) }
 
-  /// Returns whether the selected shape has the fill or the wrap side of a command.
+  /// Returns whether all selected shapes have the fill or the wrap side of a command.
   func isStyleOn(_ command: UICommand) -> Bool {
-    guard let style = chosenShape?.style, let value = command.propertyList as? String else { return false }
-    if command.action == .wrapShapes { return style.wrapSide.rawValue == value }
-    return Self.fills.first { $0.name == value }?.fill == style.fill
+    guard !chosenShapes.isEmpty, let value = command.propertyList as? String else { return false }
+    if command.action == .wrapShapes { return chosenShapes.allSatisfy { $0.style.wrapSide.rawValue == value } }
+    let fill = Self.fills.first { $0.name == value }?.fill
+    return chosenShapes.allSatisfy { fill == $0.style.fill }
   }
 
   private func setFill(named name: String) {
@@ -83,6 +85,7 @@ extension PlaygroundPage {
         if let edge = value(of: sender).flatMap(Edge.init) { page.alignShapes(to: edge) }
       }
       .adding(.editPoints, to: PlaygroundPage.self) { page, _ in page.togglePointEditing() }
+      .adding(.smoothPoint, to: PlaygroundPage.self) { page, _ in page.toggleSmoothPoint() }
       .adding(.copyShapesAs, to: PlaygroundPage.self) { page, sender in
         if let format = value(of: sender).flatMap(ShapeWriter.Format.init) { page.copyShapes(as: format) }
       }
@@ -107,6 +110,7 @@ extension PlaygroundPage {
     case .ungroupShapes: return hasShape && canUngroup
     case .alignShapes: return hasShape && canAlign
     case .editPoints: return canTogglePointEditing
+    case .smoothPoint: return canSmoothPoint
     case .copyShapesAs, .fillShapes, .wrapShapes: return hasShape
     case .pasteAsShape: return UIPasteboard.general.hasShape
     case .addShapeFile: return onAddShapeFile != nil

@@ -81,7 +81,9 @@ final class PointsView: UIView, PointerShaping {
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first, let superview else { return }
     let point = touch.location(in: superview)
-    if let knob = knob(at: point) { page?.beginPointDrag(of: knob, at: point) }
+    // As for copies of shapes, Ctrl is available on desktops that move windows with Alt.
+    let pulls = event.map { !$0.modifierFlags.isDisjoint(with: [.alternate, .control]) } ?? false
+    if let knob = knob(at: point) { page?.beginPointDrag(of: knob, at: point, pulls: pulls) }
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
