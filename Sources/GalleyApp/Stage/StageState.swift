@@ -39,10 +39,14 @@ struct StageState: Codable, Equatable {
   var usesCurrentBars: Bool?
   /// Whether the lines of the baseline grid are shown; absent (`nil`) if not.
   var showsBaselineGrid: Bool?
+  /// The name of the open tab of the inspector panel, beside which the page is narrower; absent (`nil`) if the panel is not shown.
+  var panelTab: String?
+  /// Whether the ruler is shown; absent (`nil`) if not.
+  var showsRuler: Bool?
 
   private enum CodingKeys: String, CodingKey {
     case state, page, isDark, inspectors = "inspections", balancesColumns, usesTotalFit, showsFigures, showsEventLog, isEdited, documentName, usesDeskKeyboard, hasMenuBar,
-      alignsShapes, colorsCode, usesCurrentBars, showsBaselineGrid
+      alignsShapes, colorsCode, usesCurrentBars, showsBaselineGrid, panelTab, showsRuler
   }
 
   var data: Data {
@@ -81,7 +85,8 @@ extension Stage {
       documentName: chrome.documentSaver.flatMap { $0.name == chrome.exhibit.title ? nil : $0.name }, usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware,
       hasMenuBar: chrome.options.hasMenuBar ? true : nil, alignsShapes: chrome.options.alignsShapes ? true : nil,
       colorsCode: chrome.options.colorsCode ? true : nil,
-      usesCurrentBars: chrome.options.usesCurrentBars ? true : nil, showsBaselineGrid: chrome.page?.showsBaselineGrid == true ? true : nil)
+      usesCurrentBars: chrome.options.usesCurrentBars ? true : nil, showsBaselineGrid: chrome.page?.showsBaselineGrid == true ? true : nil,
+      panelTab: chrome.inspectorPanel?.tab.name, showsRuler: chrome.isRulerShown ? true : nil)
   }
 
   /// Restores `state` on a stage that has run no turn. Advances a virtual clock by 1.2 seconds, so that the keyboard has appeared.
@@ -97,6 +102,9 @@ extension Stage {
     if state.showsBaselineGrid == true { chrome.page?.showsBaselineGrid = true }
     if state.showsFigures { chrome.toggleHUD() }
     if state.showsEventLog { chrome.toggleEventLog() }
+    // The shapes are stored at their positions on the sheet beside the panel.
+    if state.panelTab != nil, !chrome.isInspectorPanelShown { chrome.toggleInspectorPanel() }
+    if state.showsRuler == true, !chrome.isRulerShown { chrome.toggleRuler() }
     session.turn()
     guard let savedPage = state.page else { return chrome.page == nil }
     guard let page = chrome.page, page.restoreContent(savedPage) else { return false }
@@ -110,6 +118,8 @@ extension Stage {
       session.turn()
     }
     page.restoreOffset(savedPage)
+    // The restored selection has opened a tab.
+    if let tab = InspectorPanel.Tab.allCases.first(where: { $0.name == state.panelTab }) { chrome.inspectorPanel?.show(tab) }
     session.turn()
     return true
   }

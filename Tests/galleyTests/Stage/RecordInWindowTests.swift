@@ -299,6 +299,35 @@ import Testing
     #expect(!trace.events.contains { if case .input(.touch) = $0.kind { true } else { false } })
   }
 
+  /// The inspector panel, beside which the page is narrower, and the ruler are part of the state, so that edited shapes keep their positions on the sheet
+  /// when a recording begins and when it ends.
+  @Test(arguments: [InspectorPanel.Tab.paragraph, .page]) func thePanelStaysBesideThePage(tab: InspectorPanel.Tab) throws {
+    let recording = try Recording()
+    defer { recording.close() }
+    let first = recording.stage
+    func settle() { for _ in 0..<8 { Self.turn(recording.stage, recording.inner, 600) } }
+    settle()
+    let chrome = first.chrome
+    chrome.page?.select([0])
+    chrome.page?.changeSelectionFrame("Move Shape") { $0.rect.origin.x += 30 }
+    chrome.toggleInspectorPanel()
+    chrome.toggleRuler()
+    settle()
+    chrome.inspectorPanel?.show(tab)
+    settle()
+    let (before, offset, state) = (page(first), chrome.page?.contentOffset, first.captureState())
+    #expect(state.panelTab == tab.name && state.showsRuler == true)
+    #expect(try JSONDecoder().decode(StageState.self, from: state.data) == state)
+    for _ in 0..<2 {
+      try recording.press()
+      let stage = recording.stage
+      settle()
+      #expect(stage !== first && page(stage) == before && stage.chrome.page?.contentOffset == offset)
+      #expect(stage.chrome.inspectorPanel?.tab == tab && stage.chrome.isRulerShown && stage.captureState() == state)
+    }
+    #expect(!recording.recorder.isRecording)
+  }
+
   /// Invalid numbers in a page's state are refused and do not trap.
   @Test(arguments: ["\"nextShape\":9223372036854775807", "\"offset\":1e300", "\"nextShape\":-1"]) func numbersOutOfRangeAreRefused(_ member: String) throws {
     let scratch = try Scratch()
