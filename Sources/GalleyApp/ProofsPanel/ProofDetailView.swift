@@ -63,6 +63,7 @@ final class ProofDetailView: UIView {
     for view in [scroller, footGround] + foot + [words] { body.addSubview(view) }
     // In the order of Tab.
     for view in head + [body] { addSubview(view) }
+    showNothing()
   }
 
   required init?(coder: NSCoder) { nil }

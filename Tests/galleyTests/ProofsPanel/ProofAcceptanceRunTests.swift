@@ -96,6 +96,13 @@ import UIKit
     #expect(try entries(desk) == ["one"])
   }
 
+  /// Without a proof, every control of the detail view that needs one is disabled.
+  @Test func controlsNeedAProof() throws {
+    let detail = ProofDetailView()
+    let controls = [detail.checkButton, detail.play, detail.previousButton, detail.nextButton, detail.words.acceptStep, detail.words.acceptProof] as [UIControl]
+    #expect(controls.allSatisfy { !$0.isEnabled })
+  }
+
   /// The manifest and the list of the frames, which are long for a long proof, are read in the background: the main thread stores them in a later turn.
   @Test func anOpenedProofReadsInTheBackground() async throws {
     let desk = try desk()
