@@ -29,7 +29,8 @@ extension PlaygroundChrome {
     return ruler.frame.maxY
   }
 
-  /// Scrolls a page at its top down so far that the ruler does not cover the first line, as it would with a narrow margin. Does nothing without a ruler.
+  /// Scrolls a page at its top down so far that the ruler does not cover the first line, as it would with a narrow margin. Does
+  /// nothing without a ruler.
   func keepFirstLineBelowRuler() {
     guard let page, let ruler, page.contentOffset.y <= 0 else { return }
     let highest = page.firstColumnTop - (ruler.frame.maxY - desk.minY)

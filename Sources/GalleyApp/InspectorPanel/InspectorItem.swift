@@ -36,6 +36,9 @@ import UIKit
   /// The text of the number's field while the property has no value. Can be empty.
   var placeholder = ""
 
+  /// The text of a field or button if the selected objects have different values.
+  static let mixed = "Mixed"
+
   /// Identifies the views of the row: rows with the same kind show any values of it.
   var kind: String {
     switch control {

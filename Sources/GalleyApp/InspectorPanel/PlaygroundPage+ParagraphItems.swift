@@ -8,27 +8,45 @@ extension PlaygroundPage {
     guard let role = selectedRole, let style = selectedAttributes[.paragraphStyle] as? NSParagraphStyle else {
       return [InspectorItem(title: "Click or select text to format its paragraphs.", control: .note)]
     }
-    let format = role.formatting.paragraph
     // Values of the style are in points at the current text size; formats are in points at L.
-    let scale = 17 / styleSheet.bodySize
-    return [kindItem, alignmentItem(style)] + indentItems(format, style, scale) + spacingItems(format, style, scale)
+    let (roles, sheet, scale) = (selectedRoles, styleSheet, 17 / styleSheet.bodySize)
+    let first = SelectedParagraph(role: role, format: role.formatting.paragraph, style: style)
+    let paragraphs = roles.count <= 1 ? [first] : roles.map {
+      let style = sheet.attributes(for: $0)[.paragraphStyle] as? NSParagraphStyle ?? .default
+      return SelectedParagraph(role: $0, format: $0.formatting.paragraph, style: style)
+    }
+    return [kindItem(paragraphs), alignmentItem(paragraphs)] + indentItems(paragraphs, scale) + spacingItems(paragraphs, scale)
       + [
-        lengthItem(
-          "Hyphenation", "hyphenationFactor", format.hyphenation ?? CGFloat(style.hyphenationFactor), 0...1, step: 0.05, shown: CGFloat(style.hyphenationFactor)
-        ) { $0.hyphenation = min(max($1, 0), 1) },
-        tabsItem(format, style, scale), breakItem,
+        lengthItem("Hyphenation", \.hyphenation, \.hyphenation, paragraphs, 0...1, step: 0.05, scale: 1, "hyphenationFactor") {
+          $0.hyphenation = min(max($1, 0), 1)
+        },
+        tabsItem(paragraphs, scale), breakItem,
       ]
   }
 
-  private var kindItem: InspectorItem {
-    let current = paragraphKind
+  /// The formats of a selected paragraph or run.
+  fileprivate struct SelectedParagraph {
+    var role: TextRole
+    var format: ParagraphFormat
+    var style: NSParagraphStyle
+  }
+
+  /// The comment in a line of Swift about the first of several paragraphs with different values.
+  private static let firstRemark = " // of the first selected paragraph"
+
+  private func kindItem(_ paragraphs: [SelectedParagraph]) -> InspectorItem {
+    let (current, kinds) = (paragraphKind, paragraphs.map { ParagraphKind($0.role) })
+    let isMixed = kinds.contains { kind in
+      guard let kind, let current else { return (kind == nil) != (current == nil) }
+      return !kind.isLike(current)
+    }
     return InspectorItem(
       title: "Style",
-      control: .choice(current: current?.title ?? "Other") { [weak self] in
+      control: .choice(current: isMixed ? InspectorItem.mixed : current?.title ?? "Other") { [weak self] in
         ParagraphKind.all.map { kind in
-          PopoverList.Item(title: kind.title, isOn: current.map { kind.isLike($0) } ?? false) { self?.setParagraphKind(kind) }
+          PopoverList.Item(title: kind.title, isOn: !isMixed && current.map { kind.isLike($0) } ?? false) { self?.setParagraphKind(kind) }
         }
-      }, swift: swiftLine(for: current))
+      }, swift: swiftLine(for: current) + (isMixed ? Self.firstRemark : ""))
   }
 
   /// Returns the line of Swift for a kind: the text lists of items, the fonts of headings and code, the indents of quotes. `nil` means another
@@ -46,70 +64,78 @@ extension PlaygroundPage {
     }
   }
 
-  private func alignmentItem(_ style: NSParagraphStyle) -> InspectorItem {
+  private func alignmentItem(_ paragraphs: [SelectedParagraph]) -> InspectorItem {
     let alignments: [(String, NSTextAlignment)] = [("Left", .left), ("Center", .center), ("Right", .right), ("Justified", .justified)]
+    let common = paragraphs.common(\.style.alignment)
     return InspectorItem(
       title: "Alignment",
       control: .buttons(
         alignments.map { title, alignment in
-          .init(title: title, isOn: style.alignment == alignment) { [weak self] in self?.align(alignment) }
-        }), swift: "style.alignment = \(SwiftLiterals.alignment(style.alignment))")
+          .init(title: title, isOn: common == alignment) { [weak self] in self?.align(alignment) }
+        }),
+      swift: "style.alignment = \(SwiftLiterals.alignment(paragraphs[0].style.alignment))" + (common == nil ? Self.firstRemark : ""))
   }
 
   /// Returns the row of a property of paragraph styles.
   ///
   /// - Parameters:
-  ///   - property: the name of the property in `NSMutableParagraphStyle`.
-  ///   - value: the value that the row shows, in points at L.
-  ///   - shown: the value of the current style, for the line of Swift.
+  ///   - own: the property in the direct formatting, in points at L.
+  ///   - styled: the property in a paragraph style.
+  ///   - scale: the length of a point of a style in points at L; negative for a distance in the opposite direction.
+  ///   - name: the name of the property in `NSMutableParagraphStyle`.
   private func lengthItem(
-    _ title: String, _ property: String, _ value: CGFloat, _ range: ClosedRange<CGFloat>, step: CGFloat = 0.5, shown: CGFloat,
-    _ set: @escaping (inout ParagraphFormat, CGFloat) -> Void
+    _ title: String, _ own: KeyPath<ParagraphFormat, CGFloat?>, _ styled: KeyPath<NSParagraphStyle, CGFloat>, _ paragraphs: [SelectedParagraph],
+    _ range: ClosedRange<CGFloat>, step: CGFloat = 0.5, scale: CGFloat, _ name: String, _ set: @escaping (inout ParagraphFormat, CGFloat) -> Void
   ) -> InspectorItem {
-    InspectorItem(
+    let value = paragraphs.common { $0.format[keyPath: own] ?? $0.style[keyPath: styled] * scale }
+    let swift = "style.\(name) = \(SwiftLiterals.number(paragraphs[0].style[keyPath: styled]))"
+    return InspectorItem(
       title: title,
-      control: .number(value: value, slider: range, step: step) { [weak self] value in
+      control: .number(value: value, slider: value == nil ? nil : range, step: step) { [weak self] value in
         self?.formatParagraphs(title) { set(&$0, value) }
-      }, swift: "style.\(property) = \(SwiftLiterals.number(shown))")
+      }, swift: swift + (value == nil ? Self.firstRemark : ""), placeholder: InspectorItem.mixed)
   }
 
-  private func indentItems(_ format: ParagraphFormat, _ style: NSParagraphStyle, _ scale: CGFloat) -> [InspectorItem] {
+  private func indentItems(_ paragraphs: [SelectedParagraph], _ scale: CGFloat) -> [InspectorItem] {
     [
-      lengthItem(
-        "First-line indent", "firstLineHeadIndent", format.firstLineHeadIndent ?? style.firstLineHeadIndent * scale, 0...200, shown: style.firstLineHeadIndent
-      ) { $0.firstLineHeadIndent = max($1, 0) },
-      lengthItem("Indent", "headIndent", format.headIndent ?? style.headIndent * scale, 0...200, shown: style.headIndent) { $0.headIndent = max($1, 0) },
-      lengthItem("End indent", "tailIndent", format.tailIndent ?? -style.tailIndent * scale, 0...200, shown: style.tailIndent) { $0.tailIndent = max($1, 0) },
+      lengthItem("First-line indent", \.firstLineHeadIndent, \.firstLineHeadIndent, paragraphs, 0...200, scale: scale, "firstLineHeadIndent") {
+        $0.firstLineHeadIndent = max($1, 0)
+      },
+      lengthItem("Indent", \.headIndent, \.headIndent, paragraphs, 0...200, scale: scale, "headIndent") { $0.headIndent = max($1, 0) },
+      lengthItem("End indent", \.tailIndent, \.tailIndent, paragraphs, 0...200, scale: -scale, "tailIndent") { $0.tailIndent = max($1, 0) },
     ]
   }
 
-  private func spacingItems(_ format: ParagraphFormat, _ style: NSParagraphStyle, _ scale: CGFloat) -> [InspectorItem] {
+  private func spacingItems(_ paragraphs: [SelectedParagraph], _ scale: CGFloat) -> [InspectorItem] {
     [
-      lengthItem(
-        "Leading", "minimumLineHeight", format.lineHeight ?? style.minimumLineHeight * scale, 8...96, step: 0.25, shown: style.minimumLineHeight
-      ) { $0.lineHeight = min(max($1, 4), 400) },
-      lengthItem("Line spacing", "lineSpacing", format.lineSpacing ?? style.lineSpacing * scale, 0...48, shown: style.lineSpacing) { $0.lineSpacing = max($1, 0) },
-      lengthItem(
-        "Space before", "paragraphSpacingBefore", format.spacingBefore ?? style.paragraphSpacingBefore * scale, 0...96, shown: style.paragraphSpacingBefore
-      ) { $0.spacingBefore = max($1, 0) },
-      lengthItem("Space after", "paragraphSpacing", format.spacingAfter ?? style.paragraphSpacing * scale, 0...96, shown: style.paragraphSpacing) {
-        $0.spacingAfter = max($1, 0)
+      lengthItem("Leading", \.lineHeight, \.minimumLineHeight, paragraphs, 8...96, step: 0.25, scale: scale, "minimumLineHeight") {
+        $0.lineHeight = min(max($1, 4), 400)
       },
+      lengthItem("Line spacing", \.lineSpacing, \.lineSpacing, paragraphs, 0...48, scale: scale, "lineSpacing") { $0.lineSpacing = max($1, 0) },
+      lengthItem("Space before", \.spacingBefore, \.paragraphSpacingBefore, paragraphs, 0...96, scale: scale, "paragraphSpacingBefore") {
+        $0.spacingBefore = max($1, 0)
+      },
+      lengthItem("Space after", \.spacingAfter, \.paragraphSpacing, paragraphs, 0...96, scale: scale, "paragraphSpacing") { $0.spacingAfter = max($1, 0) },
     ]
   }
 
   /// A field with the locations of the tab stops, separated by spaces.
-  private func tabsItem(_ format: ParagraphFormat, _ style: NSParagraphStyle, _ scale: CGFloat) -> InspectorItem {
-    let stops = style.tabStops
-    let own = stops == NSParagraphStyle.default.tabStops ? [] : stops
-    let tabs = format.tabs?.map { ($0.location, $0.alignment) } ?? own.map { ($0.location * scale, $0.alignment.rawValue) }
-    let text = tabs.map { Self.tabLetters[$0.1, default: ""] + $0.0.fieldText }.joined(separator: " ")
+  private func tabsItem(_ paragraphs: [SelectedParagraph], _ scale: CGFloat) -> InspectorItem {
+    func own(_ paragraph: SelectedParagraph) -> [NSTextTab] {
+      let stops = paragraph.style.tabStops
+      return stops == NSParagraphStyle.default.tabStops ? [] : stops
+    }
+    func text(_ paragraph: SelectedParagraph) -> String {
+      let tabs = paragraph.format.tabs?.map { ($0.location, $0.alignment) } ?? own(paragraph).map { ($0.location * scale, $0.alignment.rawValue) }
+      return tabs.map { Self.tabLetters[$0.1, default: ""] + $0.0.fieldText }.joined(separator: " ")
+    }
+    let (common, own) = (paragraphs.common(text), own(paragraphs[0]))
     let swift = own.map { "NSTextTab(textAlignment: \(SwiftLiterals.alignment($0.alignment)), location: \(SwiftLiterals.number($0.location)))" }
     return InspectorItem(
       title: "Tab stops",
-      control: .text(text, placeholder: "40 r120 c200") { [weak self] text in
+      control: .text(common ?? "", placeholder: common == nil ? InspectorItem.mixed : "40 r120 c200") { [weak self] text in
         self?.formatParagraphs("Tab Stops") { $0.tabs = Self.tabs(in: text) }
-      }, swift: "style.tabStops = [\(swift.joined(separator: ", "))]")
+      }, swift: "style.tabStops = [\(swift.joined(separator: ", "))]" + (common == nil ? Self.firstRemark : ""))
   }
 
   /// The letter before the location of a tab stop that is not left-aligned, by the raw value of its alignment.
@@ -136,4 +162,9 @@ extension PlaygroundPage {
         .init(title: "Total Fit", isOn: usesTotalFit) { [weak self] in self?.usesTotalFit = true },
       ]), swift: "layoutManager.usesTotalFit = \(usesTotalFit) // only Galley has it")
   }
+}
+
+extension NSParagraphStyle {
+  /// The hyphenation factor as the type of other lengths.
+  fileprivate var hyphenation: CGFloat { CGFloat(hyphenationFactor) }
 }

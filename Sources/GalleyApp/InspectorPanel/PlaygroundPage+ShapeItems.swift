@@ -41,8 +41,8 @@ extension PlaygroundPage {
     ]
   }
 
-  /// The row for the angle. Without a common angle of several shapes, its field is empty, and a number becomes the angle of each. It has no slider then,
-  /// which would lose the angles at the first touch.
+  /// The row for the angle. Without a common angle of several shapes, its field is empty, and a number becomes the angle of each. It has no slider
+  /// then, which would lose the angles at the first touch.
   private func angleItem(_ frame: SelectionFrame, on sheet: CGRect, _ noun: String) -> InspectorItem {
     func turn(_ rotation: CGFloat, about center: CGPoint) -> String {
       let center = CGPoint(x: center.x - sheet.minX, y: center.y - sheet.minY)
@@ -54,16 +54,12 @@ extension PlaygroundPage {
       title: "Angle",
       control: .number(value: frame.rotation.map(Self.degrees), slider: frame.rotation == nil ? nil : -180...180, step: 1) { [weak self] value in
         self?.changeSelectionFrame("Rotate \(noun)") { $0.rotation = value * .pi / 180 }
-      }, swift: common ?? last, placeholder: Self.mixed)
+      }, swift: common ?? last, placeholder: InspectorItem.mixed)
   }
-
-  /// The text of a field if the selected shapes have different values.
-  private static let mixed = "Mixed"
 
   /// Returns the value of a property that all selected shapes have in common; `nil` if they have different ones.
   private func common<Value: Equatable>(_ property: KeyPath<ShapeStyle, Value>) -> Value? {
-    let values = chosenShapes.map { $0.style[keyPath: property] }
-    return values.allSatisfy { $0 == values.first } ? values.first : nil
+    chosenShapes.common { $0.style[keyPath: property] }
   }
 
   private static func degrees(_ rotation: CGFloat) -> CGFloat { (rotation * 180 / .pi).truncatingRemainder(dividingBy: 360) }
@@ -144,7 +140,7 @@ extension PlaygroundPage {
         },
         swift: line(
           "path.append(UIBezierPath(cgPath: path.cgPath.copy(strokingWithWidth: \(doubled), lineCap: .round, lineJoin: .round, miterLimit: 10)))"),
-        placeholder: Self.mixed),
+        placeholder: InspectorItem.mixed),
       InspectorItem(
         title: "Wrap text",
         control: .buttons(

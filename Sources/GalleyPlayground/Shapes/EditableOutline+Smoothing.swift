@@ -26,8 +26,8 @@ extension EditableOutline {
   /// Removes the control points of a node, so that it is a corner.
   mutating func makeCorner(_ index: Index) { self[index] = Node(point: self[index].point) }
 
-  /// Moves one control point to `point` without the other one, which makes a smooth node a corner. Of a node, moves the control point after it, and the
-  /// other one to the opposite side at the same distance.
+  /// Moves one control point to `point` without the other one, which makes a smooth node a corner. Of a node, moves the control point after it, and
+  /// the other one to the opposite side at the same distance.
   mutating func pull(_ knob: Knob, to point: CGPoint) {
     var node = self[knob.index]
     switch knob {

@@ -125,6 +125,53 @@ import UIKit
   }
 
   /// Literals can be read again, and hidden characters are escaped.
+  /// Rows show if the selected characters or paragraphs have different values, and say in the line of Swift whose value it contains. A value that is
+  /// set then is that of all.
+  @Test func rowsShowDifferentValues() throws {
+    let text = "# Title\n\nSome *words* of the first paragraph.\n\n- An item.\n- Another item."
+    let desk = try TextDesk(exhibit: ShortPageExhibit(text: text), hasScreenKeyboard: false)
+    defer { desk.close() }
+    let page = desk.page
+    func mixed(_ tab: InspectorPanel.Tab) -> [String] {
+      page.inspectorItems(tab).compactMap { item in
+        let saysSo = item.swift.contains(" // of the first selected")
+        let isMixed =
+          switch item.control {
+          case .number(let value, _, _, _): value == nil
+          case .choice(let current, _): current == "Mixed"
+          // A natural alignment has no button.
+          case .buttons(let buttons): saysSo && !buttons.contains { $0.isOn == true }
+          case .text(_, let placeholder, _): placeholder == "Mixed"
+          default: false
+          }
+        if isMixed != saysSo, item.title != "Family" { return "\(item.title) without the comment" }
+        return isMixed ? item.title : nil
+      }
+    }
+    let all = NSRange(location: 0, length: page.flow.storage.length)
+    let cases: [(selection: NSRange, text: [String], paragraph: [String])] = [
+      (desk.range(of: "Title"), [], []), (desk.range(of: "first paragraph"), [], []), (desk.range(of: "words"), [], []),
+      (desk.range(of: "Some words"), ["Face"], []),
+      (all, ["Face", "Size", "Tracking"], ["Style", "Alignment", "Indent", "Leading", "Space before", "Hyphenation"]),
+      (NSRange(location: desk.range(of: "An item").location, length: 20), [], []),
+      (NSRange(location: desk.range(of: "An item").location, length: 0), [], []),
+    ]
+    for (selection, text, paragraph) in cases {
+      desk.select(selection)
+      if mixed(.text) != text || !Set(mixed(.paragraph)).isSuperset(of: paragraph) || (paragraph.isEmpty && !mixed(.paragraph).isEmpty) {
+        Issue.record("\(selection): \(mixed(.text)), \(mixed(.paragraph))")
+      }
+    }
+    desk.select(all)
+    guard case .number(_, let slider, _, let set)? = page.inspectorItems(.text).first(where: { $0.title == "Size" })?.control else {
+      Issue.record("no size")
+      return
+    }
+    #expect(slider == nil)
+    set(21)
+    #expect(page.selectedRoles.allSatisfy { $0.formatting.text.size == 21 } && mixed(.text) == ["Face", "Tracking"])
+  }
+
   @Test func literalsAreEscaped() {
     for (text, literal) in [("a\"b\\", #""a\"b\\""#), ("\n\t", #""\n\t""#), ("\u{2028}\u{202E}", #""\u{2028}\u{202E}""#), ("é中", "\"é中\"")] {
       #expect(SwiftLiterals.string(text) == literal)

@@ -103,7 +103,8 @@ import UIKit
     #expect(controls.allSatisfy { !$0.isEnabled })
   }
 
-  /// The manifest and the list of the frames, which are long for a long proof, are read in the background: the main thread stores them in a later turn.
+  /// The manifest and the list of the frames, which are long for a long proof, are read in the background: the main thread stores them in
+  /// a later turn.
   @Test func anOpenedProofReadsInTheBackground() async throws {
     let desk = try desk()
     let (folder, group) = (ProofFolder(desk.proofs.appendingPathComponent("one")), DispatchGroup())

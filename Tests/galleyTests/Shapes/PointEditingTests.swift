@@ -239,7 +239,8 @@ import UIKit
     }
   }
 
-  /// The corner of a rectangle gets control points by key, by the menu and by a drag with Ctrl or Alt, in one undoable step each, and loses them again.
+  /// The corner of a rectangle gets control points by key, by the menu and by a drag with Ctrl or Alt, in one undoable step each, and loses them
+  /// again.
   @Test func cornersGetControlPoints() throws {
     try with { desk, page in
       page.addShape(.rectangle)

@@ -299,8 +299,8 @@ import Testing
     #expect(!trace.events.contains { if case .input(.touch) = $0.kind { true } else { false } })
   }
 
-  /// The inspector panel, beside which the page is narrower, and the ruler are part of the state, so that edited shapes keep their positions on the sheet
-  /// when a recording begins and when it ends.
+  /// The inspector panel, beside which the page is narrower, and the ruler are part of the state, so that edited shapes keep their positions on the
+  /// sheet when a recording begins and when it ends.
   @Test(arguments: [InspectorPanel.Tab.paragraph, .page]) func thePanelStaysBesideThePage(tab: InspectorPanel.Tab) throws {
     let recording = try Recording()
     defer { recording.close() }

@@ -11,8 +11,8 @@ extension PlaygroundPage {
   /// Whether a point is selected, and is not dragged.
   var canSmoothPoint: Bool { pointEditing.map { $0.selected != nil && $0.drag == nil } ?? false }
 
-  /// Makes the selected point smooth, or a corner without control points if it is smooth, as one undoable step. Does nothing if the outline would have no
-  /// area left. Returns `false` if no point is selected, or during its drag.
+  /// Makes the selected point smooth, or a corner without control points if it is smooth, as one undoable step. Does nothing if the outline would
+  /// have no area left. Returns `false` if no point is selected, or during its drag.
   @discardableResult
   func toggleSmoothPoint() -> Bool {
     guard canSmoothPoint, var editing = pointEditing, let selected = editing.selected else { return false }

@@ -33,9 +33,9 @@ extension PlaygroundPage {
   /// Moves, resizes and rotates the selected shapes together, as one undoable step with consecutive changes of the same name.
   ///
   /// A new size scales several shapes about the top left corner of their frame, in proportion if one of them is rotated, because it would be slanted
-  /// otherwise. Sides of the frame do not become shorter than `PageShape.smallestSide`. A new rotation turns several shapes about their common center;
-  /// if their rotations differ, it turns each about its own center, and they have the same rotation then. Does nothing without a selected shape,
-  /// during a drag, and for values that are not finite.
+  /// otherwise. Sides of the frame do not become shorter than `PageShape.smallestSide`. A new rotation turns several shapes about their common
+  /// center; if their rotations differ, it turns each about its own center, and they have the same rotation then. Does nothing without a selected
+  /// shape, during a drag, and for values that are not finite.
   ///
   /// - Parameters:
   ///   - actionName: the name of the step.

@@ -12,6 +12,25 @@ extension PlaygroundPage {
   /// The role of the first selected character, or of the text typed next. It is `nil` if the text has no role.
   public var selectedRole: TextRole? { selectedAttributes[.textRole] as? TextRole }
 
+  /// The different roles of the selected characters in the order of their first ones, or the role of the text typed next. Of a very long selection,
+  /// only those of the first runs.
+  public var selectedRoles: [TextRole] {
+    guard !text.editor.selection.isEmpty else { return selectedRole.map { [$0] } ?? [] }
+    var (roles, known, runs) = ([TextRole](), Set<TextRole>(), 0)
+    flow.storage.enumerateAttribute(.textRole, in: text.editor.selectedRange) { value, _, stop in
+      if let role = value as? TextRole, role != roles.last, known.insert(role).inserted { roles.append(role) }
+      runs += 1
+      if runs >= Self.maximumComparedRuns { stop.pointee = true }
+    }
+    return roles
+  }
+
+  /// The number of runs whose formats inspectors compare, so that a selection of a very long text costs little.
+  private static let maximumComparedRuns = 10_000
+
+  /// Returns whether all selected text, or the text typed next, has a style, such as bold.
+  public func hasSelected(_ style: KeyPath<InlineStyle, Bool>) -> Bool { text.everySelectedRole(has: style) }
+
   /// The selected range, in UTF-16 code units; empty at the caret.
   public var selectedTextRange: NSRange { text.editor.selectedRange }
 
