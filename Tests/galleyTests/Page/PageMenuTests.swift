@@ -248,7 +248,7 @@ import UIKit
     defer { desk.close() }
     desk.rightClick(desk.window(desk.page.shapes[0].center))
     #expect(desk.menu?.title == "Shape")
-    let disabled = ["Undo", "Redo", "Paste", "Reset Angle", "Send Backward", "Send to Back", "Group", "Ungroup"]
+    let disabled = ["Undo", "Redo", "Paste", "Reset Angle", "Send Backward", "Send to Back", "Group", "Ungroup", "Smooth Point"]
     #expect(desk.menu?.disabled == disabled)
   }
 
