@@ -32,7 +32,7 @@ extension PlaygroundChrome {
   /// Shows a new, empty document, after a question about unsaved changes.
   func newDocument() {
     leave("creating a new document") { [weak self] in
-      self?.show(BlankExhibit(title: "Untitled"))
+      self?.show(BlankExhibit(title: BlankExhibit.newTitle))
       self?.beginEditingSoon()
     }
   }

@@ -8,8 +8,8 @@ extension PlaygroundChrome: DocumentWindow {
   var savesDocuments: Bool { options.savesDocuments }
 
   /// Creates the object that saves the page's document, and the one that presents its questions; removes both if the exhibit has no page. Shows the
-  /// title, and watches the file. If documents are saved and there is a recovery folder, also begins autosaving, and offers recovery in the next
-  /// turn.
+  /// title, and watches the file. If documents are saved and there is a recovery folder, also begins autosaving, and offers recovery in the turn
+  /// after the next one.
   func createDocumentSaver() {
     (documentSaver, documentAlerts) = (nil, nil)
     if let page {
@@ -29,7 +29,8 @@ extension PlaygroundChrome: DocumentWindow {
     Timeline.shared.schedule(after: 0) { [weak self, weak documentAlerts] in
       self?.view.layoutIfNeeded()
       self?.restoreWindow(from: parts)
-      documentAlerts?.offerRecovery()
+      // The question takes the keys, which the text of a new document takes in this turn, too.
+      Timeline.shared.schedule(after: 0) { documentAlerts?.offerRecovery() }
     }
   }
 

@@ -13,7 +13,7 @@ import GalleyPlayground
 
   /// Returns the exhibit with exactly this `name`, or a new document for `BlankExhibit.name`; `nil` if there is none.
   package static func named(_ name: String) -> (any Exhibit)? {
-    all.first { $0.name == name } ?? (name == BlankExhibit.name ? BlankExhibit(title: "Untitled") : nil)
+    all.first { $0.name == name } ?? (name == BlankExhibit.name ? BlankExhibit(title: BlankExhibit.newTitle) : nil)
   }
 
   /// Returns the words by which a search finds an exhibit, in lowercase: its titles, description, topic, name and chapter, and the subjects that it

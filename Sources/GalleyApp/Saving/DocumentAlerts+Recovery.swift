@@ -16,8 +16,20 @@ extension DocumentAlerts {
     }
     if let copy = autosave.copiesLeft.first { return offer(copy) }
     guard let other = autosave.copiesOfOtherDocuments.first else { return }
-    window.showProblem(
-      "Unsaved changes in \(other.head.name). Run: galley " + (other.head.path.map { "open \(DocumentPath.abbreviated($0))" } ?? "playground"))
+    window.showProblem(Self.notice(of: other.head))
+  }
+
+  /// Returns the message about unsaved changes of another document, which says how to open it, because its window then offers to restore them.
+  static func notice(of head: RecoveryCopyHead) -> String {
+    let way =
+      if let path = head.path {
+        "open \(DocumentPath.abbreviated(path))"
+      } else if head.name == BlankExhibit.newTitle {
+        "choose New in the File menu"
+      } else {
+        "open \(head.name) in the gallery"
+      }
+    return "Unsaved changes in \(head.name). To restore them, \(way)."
   }
 
   private func offer(_ copy: RecoveryFolder.Found) {

@@ -8,6 +8,9 @@ public struct BlankExhibit: Exhibit {
   public var name: String { Self.name }
   public let title: String
 
+  /// The title of a new document, under which its recovery copies are found.
+  public static let newTitle: String = "Untitled"
+
   /// Creates an empty page with this title.
   public init(title: String) { self.title = title }
 

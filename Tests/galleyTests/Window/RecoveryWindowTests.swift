@@ -103,6 +103,29 @@ extension RealWindow {
       #expect(try next.text() == "Theirs" && place.files("recovered").isEmpty && place.saved == "Theirs\n")
     }
 
+    /// The notice about changes of a document without a file says how to restore them. The question has the keys there, although a new document takes
+    /// them for its text, and gives them back to the text.
+    @Test func changesOfANewDocumentAreOfferedByTheNextOne() throws {
+      let place = try Fixture()
+      let first = try place.open([])
+      try first.key("ctrl+n")
+      try first.inspect(until: "the new document") { _ in try first.title() == "Untitled — Galley" }
+      try first.type("Mine")
+      try first.inspect(until: "the text") { _ in try first.text() == "Mine" }
+      try first.wait("the copy") { !place.files("recovered").isEmpty }
+      first.kill()
+      let next = try place.open([])
+      try next.inspect(until: "the notice") { $0.items.contains { $0.label.contains("choose New in the File menu") } }
+      try next.key("ctrl+n")
+      let tree = try waitForAlert(next, "Restore the changes to Untitled")
+      #expect(tree.all("caret").isEmpty)
+      try next.key("Escape")
+      try next.inspect(until: "the question to go") { $0.all("popover").isEmpty }
+      try next.type("New")
+      try next.inspect(until: "the text") { _ in try next.text() == "New" }
+      #expect(place.files("recovered").count >= 1)
+    }
+
     @Test func discardedChangesAreNotOffered() throws {
       let place = try Fixture()
       let first = try place.open()
