@@ -21,7 +21,7 @@ import UIKit
 /// | `+ShapeStyle` | fill, distance from the text and wrap side |
 /// | `+ShapeTransfer` | shapes from drawings, files and the clipboard; copying as SVG, CSS or Swift |
 /// | `+Guides` | guides that the user places |
-/// | `+PointEditing`, `+PointKeys` | moving, adding and deleting the points of an outline, and its keys |
+/// | `+PointEditing`, `+PointSmoothing`, `+PointKeys` | moving, adding, deleting and smoothing the points of an outline, and its keys |
 /// | `+Menus`, `+Actions` | the context menu, and the actions of menus, keys and bars |
 /// | `+Editing`, `+Pointer` | clicks and drags in the text, updates after its changes; the shape of the pointer |
 /// | `PageTextInteraction` | UIKit's text interaction, as the page uses it |
