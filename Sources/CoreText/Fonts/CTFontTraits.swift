@@ -41,6 +41,10 @@ extension FontFace {
     let wanted = own.subtracting(mask).union(value.intersection(mask))
     if wanted == own { return self }
     let isBold = wanted.contains(.traitBold)
+    if own.symmetricDifference(wanted) == .traitBold, isVaried, let axis = axes.first(where: { $0.letters == "wght" }), variation[axis.tag] != nil {
+      let varied = varied(by: [axis.tag: isBold ? 700 : 400])
+      if CTFontSymbolicTraits(of: varied) == wanted { return varied }
+    }
     let weight = isBold == own.contains(.traitBold) ? weight : isBold ? 700 : 400
     let found = FontLibrary.shared.face(family: familyName, weight: weight, italic: wanted.contains(.traitItalic))
     return found.flatMap { CTFontSymbolicTraits(of: $0) == wanted ? $0 : nil }

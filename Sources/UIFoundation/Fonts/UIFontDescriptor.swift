@@ -60,6 +60,8 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
     guard symbolicTraits.subtracting(supported).isEmpty else { return nil }
     let wantsBold = symbolicTraits.contains(.traitBold)
     let isBold = self.symbolicTraits.contains(.traitBold)
+    // A weight that is set on an axis would replace that of another face.
+    if wantsBold != isBold, let result = settingWeightAxis(isBold: wantsBold) { return result.symbolicTraits == symbolicTraits ? result : nil }
     let result = changed {
       $0.loosenFace()
       if $0.isSystem {
@@ -70,6 +72,15 @@ public final class UIFontDescriptor: NSObject, @unchecked Sendable {
       $0.isItalic = symbolicTraits.contains(.traitItalic)
     }
     return result.symbolicTraits == symbolicTraits ? result : nil
+  }
+
+  /// Returns a descriptor of the same face with a regular or a bold weight on its weight axis, clamped to the axis. Returns `nil` if no axis sets the
+  /// weight.
+  private func settingWeightAxis(isBold: Bool) -> UIFontDescriptor? {
+    let face = core.face
+    guard let axis = face.axes.first(where: { $0.letters == "wght" }), core.variation[axis.tag] != nil || face.isVaried && face.variation[axis.tag] != nil
+    else { return nil }
+    return changed { $0.variation[axis.tag] = max(axis.minimumValue, min(axis.maximumValue, isBold ? 700 : 400)) }
   }
 
   /// Returns a descriptor of the font of a text style, for the content size category of this thread's traits.
