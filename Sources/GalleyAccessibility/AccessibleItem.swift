@@ -42,7 +42,7 @@ extension AccessibleItem {
     if view.canBecomeFocused || view.canBecomeFirstResponder { states |= CATK_FOCUSABLE }
     if Self.hasFocus(view) { states |= CATK_FOCUSED }
     if view.accessibilityTraits.contains(.selected) { states |= CATK_SELECTED }
-    if role == CATK_ROW { states |= CATK_SELECTABLE }
+    if role == CATK_ROW { states |= CATK_SELECTABLE | CATK_FOCUSABLE }
     if role == CATK_DIALOG {
       states |= CATK_MODAL
       if name.isEmpty { name = view.nameOfContent ?? "" }
@@ -76,10 +76,14 @@ extension AccessibleItem {
   }
 
   /// Returns whether keys act on a view. An open menu receives all keys, and they act on its highlighted item. Otherwise, while the ring is on a
-  /// view, keys go there and not to the text with the caret.
+  /// view, keys go there and not to the text with the caret. In a table, they act on a row. A view that is no item, such as the list of a sheet,
+  /// leaves the focus to the item that contains it.
   @MainActor private static func hasFocus(_ view: UIView) -> Bool {
-    if let menu = view.window?.router.menu { return menu.highlightedItem === view }
-    return view.isFocused || view.isFirstResponder && view.window?.focusedView == nil
+    guard let window = view.window else { return false }
+    if let menu = window.router.menu { return menu.highlightedItem === view }
+    guard let holder = window.focusedView ?? window.firstResponder as? UIView else { return false }
+    let target = (holder as? any ItemFocusing)?.focusedItem ?? holder
+    return sequence(first: target, next: \.superview).first { role(of: $0, $0 as? any UITextInput) != nil } === view
   }
 
   private static let checkableRoles: Set<UInt32> = [CATK_TOGGLE.rawValue, CATK_CHECK_ITEM.rawValue]

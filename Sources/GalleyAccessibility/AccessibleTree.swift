@@ -28,6 +28,13 @@ final class AccessibleTree {
     items = []
     visit(window, parent: 0, visible: window.bounds)
     numbers = numbers.filter { $0.value.view != nil }
+    keepOneFocus()
+  }
+
+  /// Removes the focus from views while one of their elements has it, such as an edited point of a shape: clients expect one focus.
+  private func keepOneFocus() {
+    guard items.contains(where: { $0.states & CATK_FOCUSED != 0 && !($0.responder is UIView) }) else { return }
+    for index in items.indices where items[index].responder is UIView { items[index].states &= ~CATK_FOCUSED }
   }
 
   /// Returns the item with a number; `nil` if the window no longer has it.

@@ -3,7 +3,7 @@ import Foundation
 import UIKitCore
 
 /// The keyboard in a table: Tab stops at the table once, and arrow keys move from row to row.
-extension UITableView: ArrowStarting, RowLoading {
+extension UITableView: ArrowStarting, RowLoading, ItemFocusing {
   private static let ringInset: CGFloat = 5
   private static let ringRadius: CGFloat = 5
 
@@ -14,6 +14,9 @@ extension UITableView: ArrowStarting, RowLoading {
     let row = rectForRow(at: focusedRow).insetBy(dx: Self.ringInset, dy: Self.ringInset).intersection(seen)
     return (row.isNull || row.height < 4 ? seen : row, Self.ringRadius)
   }
+
+  /// The cell of the row with the focus ring; `nil` without the ring, and if the row is not loaded.
+  package var focusedItem: UIView? { isFocused ? focusedRow.flatMap { cells[$0] } : nil }
 
   /// Whether Tab stops at the table: rows can be selected, or Tab reaches nothing in them.
   var stopsForTab: Bool { hasRows && (allowsSelection || cells.values.allSatisfy { $0.focusableViews().isEmpty }) }

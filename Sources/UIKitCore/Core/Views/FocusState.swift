@@ -140,6 +140,13 @@ extension [UIView] {
 @MainActor
 package protocol InputFocusing: UIView {}
 
+/// A view on one of whose items keys act while it has the focus, such as a table with a focused row. Assistive technologies see the focus there.
+@MainActor
+package protocol ItemFocusing: UIView {
+  /// The item on which keys act; `nil` if they act on the view itself.
+  var focusedItem: UIView? { get }
+}
+
 /// A view with several inner stops that Tab visits after the view itself.
 @MainActor
 package protocol FocusStepping: UIView {
