@@ -69,6 +69,7 @@ final class RecordingCard: FloatingSheet {
 
   private func showMessage(_ text: String) {
     messageLabel.text = text
+    UIAccessibility.announce?(text)
     superview?.setNeedsLayout()
     setNeedsLayout()
     setNeedsDisplay()

@@ -83,6 +83,13 @@ final class CommandPalette: FloatingSheet {
     highlighted = index
     for (number, row) in rows.enumerated() { row.isChosen = number == index }
     if rows.indices.contains(index) { scroller.scrollRectToVisible(rows[index].frame, animated: false) }
+    announceHighlight()
+  }
+
+  /// Lets screen readers speak the highlighted command, because the field keeps the focus.
+  private func announceHighlight() {
+    guard window != nil else { return }
+    UIAccessibility.announce?(rows.indices.contains(highlighted) ? rows[highlighted].spokenText : nothing.text ?? "")
   }
 
   private func moveHighlight(by step: Int) {
@@ -177,6 +184,11 @@ private final class CommandRow: UIControl {
   override func stateDidChange() {
     super.stateDidChange()
     for label in [menu, keys] { label.textColor = isTinted ? Theme.ink : Theme.secondary }
+  }
+
+  /// The title, the menu and the key, and whether the command cannot be performed.
+  var spokenText: String {
+    [command.paletteTitle, command.menu.title, command.key?.text, isEnabled ? nil : "unavailable"].compactMap { $0 }.joined(separator: ", ")
   }
 
   override var accessibilityValue: String? {

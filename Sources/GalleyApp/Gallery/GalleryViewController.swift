@@ -121,6 +121,8 @@ final class GalleryViewController: UIViewController {
     }
     orders.isHidden = !words.isEmpty
     startView?.words = words
+    // The field keeps the focus, and Return opens the first match.
+    if !words.isEmpty { UIAccessibility.announce?(shown.first.map { "\($0.exhibit.title), first of \(shown.count)" } ?? "No exhibit has these words") }
     view.setNeedsLayout()
   }
 

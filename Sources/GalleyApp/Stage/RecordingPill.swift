@@ -12,7 +12,7 @@ final class RecordingPill: RecorderInWindow {
   private let start: Double
   private let clock: any Clock
   /// The number of steps that a replay records: the start, marked steps, drops of shapes and changes of size.
-  private(set) var steps = 1
+  private(set) var steps = 1 { didSet { UIAccessibility.announce?("Step \(steps) recorded") } }
   private var category: String
   private var wasDragging: Bool
   /// Whether to flash because of a new step. The flash begins when it is on the screen.
@@ -58,6 +58,7 @@ final class RecordingPill: RecorderInWindow {
     stage.foreignItems = { [weak self] in self?.item.map { [$0] } ?? [] }
     host.recorder = self
     host.isRecording = true
+    UIAccessibility.announce?("Recording a proof")
   }
 
   private var pillFrame: CGRect? {

@@ -110,6 +110,8 @@ final class FindBar: UIView, PointerShaping {
     guard count.text != countText else { return }
     count.text = countText
     count.accessibilityLabel = countText
+    // Not posted, so that the observer of events sees only those of the program. The search itself reports nothing until it ends.
+    if !countText.isEmpty, !countText.hasSuffix("…"), !countText.hasSuffix("+") { UIAccessibility.announce?(countText) }
     setNeedsLayout()
   }
 

@@ -28,6 +28,8 @@ extension UITextView: FocusStepping {
       scrollRangeToVisible(link)
       layoutIfNeeded()
       scrollIntoView(focusShape.rect)
+      // A link of a text is no item of its own, so the focus on it is not reported.
+      UIAccessibility.announce?(textStorage.attributedSubstring(from: link).string + ", link")
     }
     damage(ownExtent)
   }
