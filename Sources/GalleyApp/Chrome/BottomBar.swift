@@ -199,15 +199,29 @@ final class BottomBar: Bar {
     }
     widths.hasKeyboard = hasKeyboard
     widths.message = messageWidth
-    return .fitting(width, isNarrow: isNarrow, hasShapes: shapes != nil, showsMessage: currentMessage != nil, widths, scale)
+    widths.wrapsMessage = endsMessages
+    var form = BottomBarForm.fitting(width, isNarrow: isNarrow, hasShapes: shapes != nil, showsMessage: currentMessage != nil, widths, scale)
+    if form.messageHeight != nil { form.messageHeight = wrappedHeight(width - form.textLeft(scale) - form.edge - dismissWidth) }
+    return form
+  }
+
+  /// The maximum number of lines of a message. The tooltip has the rest.
+  private static let maximumMessageLines = 4
+
+  /// Returns the height of the message in lines of a width, up to `maximumMessageLines` lines.
+  private func wrappedHeight(_ width: CGFloat) -> CGFloat {
+    let label = UILabel()
+    (label.attributedText, label.numberOfLines) = (tickerText(.arrow), Self.maximumMessageLines)
+    return label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up)
   }
 
   /// Returns whether there is a keyboard button, and it fits.
   func showsKeyboard(atWidth width: CGFloat) -> Bool { hasKeyboard && form(forWidth: width).keyboard != .none }
 
   func height(forWidth width: CGFloat) -> CGFloat {
-    let heights = BottomBarForm.heights(scale)
-    return heights.first + (form(forWidth: width).hasTwoRows ? heights.second : 0)
+    let form = form(forWidth: width)
+    let heights = form.heights(scale)
+    return heights.first + (form.hasTwoRows ? heights.second : 0)
   }
 
   override func scaleDidChange() {
@@ -221,7 +235,7 @@ final class BottomBar: Bar {
     super.layoutSubviews()
     let form = form(forWidth: bounds.width)
     laidOut = (form, bounds.width)
-    let heights = BottomBarForm.heights(scale)
+    let heights = form.heights(scale)
     let middle = heights.first / 2 + 0.5
     layOutShapes(form, middle)
     slider.pitch = form.pitch
@@ -239,6 +253,7 @@ final class BottomBar: Bar {
     position(name, left: form.textLeft(scale), centerY: wordsMiddle)
     position(pixels, left: name.isHidden ? form.textLeft(scale) : name.frame.maxX + form.wordGap(scale), centerY: wordsMiddle)
     ticker.isHidden = form.ticker == nil
+    ticker.numberOfLines = form.messageHeight == nil ? 1 : Self.maximumMessageLines
     let newText = tickerText(form.ticker ?? .arrow)
     if ticker.attributedText != newText { ticker.attributedText = newText }
     positionKeyboardButton(form, heights.first / 2)
@@ -255,17 +270,20 @@ final class BottomBar: Bar {
 
   /// Places the ticker so that it ends at the page's edge, or before the keyboard button.
   private func positionTicker(_ form: BottomBarForm, _ middle: CGFloat) {
-    let size = Self.fittingSize(of: ticker)
+    var size = Self.fittingSize(of: ticker)
     let words: [UILabel] = [largeLetter, name, pixels].filter { !$0.isHidden && ($0 !== largeLetter || !form.hasTwoRows) }
     let left = (words.map(\.frame.maxX).max() ?? 0) + 12 * scale.type
     let isBesideButton = !form.hasTwoRows && !keyboard.isHidden
     let right = isBesideButton ? keyboard.frame.minX - BottomBarForm.tickerGap / 2 : bounds.width - form.edge
-    let width = max(min(size.width, right - dismissWidth - left), 0)
+    let space = max(right - dismissWidth - (form.messageHeight == nil ? left : form.textLeft(scale)), 0)
+    var width = min(size.width, space)
+    if let height = form.messageHeight { (width, size.height) = (space, height) }
     dismissButton.isHidden = dismissWidth == 0 || ticker.isHidden
     position(dismissButton, centerX: right - dismissButton.bounds.width / 2, centerY: middle)
     ticker.frame = CGRect(x: right - dismissWidth - width, y: (middle - size.height / 2).rounded(), width: width, height: size.height)
     // A message that is too long for the bar can be read in its tooltip.
-    ticker.toolTip = !ticker.isHidden && width < size.width ? currentMessage : nil
+    let isCut = form.messageHeight == nil ? width < size.width : ticker.heightOfWholeText(inWidth: width) > size.height + 1
+    ticker.toolTip = !ticker.isHidden && isCut ? currentMessage : nil
     ticker.isUserInteractionEnabled = ticker.toolTip != nil
   }
 
@@ -283,5 +301,14 @@ final class BottomBar: Bar {
     let size = Self.fittingSize(of: label)
     label.frame = CGRect(
       origin: CGPoint(x: centerX - size.width / 2, y: (baseline - label.font.ascender).rounded()), size: size)
+  }
+}
+
+extension UILabel {
+  /// Returns the height of all lines of the text in a width.
+  fileprivate func heightOfWholeText(inWidth width: CGFloat) -> CGFloat {
+    let label = UILabel()
+    (label.attributedText, label.numberOfLines) = (attributedText, 0)
+    return label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
   }
 }

@@ -29,6 +29,8 @@ struct BottomBarForm: Hashable {
   /// Whether there are letters beside the slider. Only the smallest forms have none.
   var hasLetters = true
   var keyboard = Keyboard.named
+  /// The height of a message that wraps in the second row, in points; `nil` for one line.
+  var messageHeight: CGFloat?
 
   /// The widths of the texts in the current font.
   struct Widths {
@@ -42,6 +44,8 @@ struct BottomBarForm: Hashable {
     var ticker: (Ticker) -> CGFloat
     /// Width of the message that replaces the ticker, not truncated.
     var message: CGFloat = 0
+    /// Whether a message that is too long for a row wraps in the second one; otherwise it is truncated, as in earlier recordings.
+    var wrapsMessage = false
   }
 
   // MARK: Choosing
@@ -65,7 +69,13 @@ struct BottomBarForm: Hashable {
     // Hide the size's name and pixels before truncating the message.
     var whole = widths
     whole.ticker = { _ in widths.message }
-    return gentle.first { $0.hasTwoRows == cut.hasTwoRows && $0.width(whole, scale) <= width } ?? cut
+    func fits(_ form: BottomBarForm) -> Bool { form.width(whole, scale) <= width }
+    if let form = gentle.first(where: { $0.hasTwoRows == cut.hasTwoRows && fits($0) }) { return form }
+    guard widths.wrapsMessage else { return cut }
+    if let form = gentle.first(where: { $0.hasTwoRows && fits($0) }) { return form }
+    guard var form = gentle.first(where: { $0.hasTwoRows && $0.sizeText == .none && $0.width(widths, scale) <= width }) else { return cut }
+    form.messageHeight = 0
+    return form
   }
 
   /// Texts in the order in which a narrower window drops them: ticker, button's name, size's name, pixels.
@@ -170,10 +180,10 @@ struct BottomBarForm: Hashable {
   }
 
   /// Returns the heights of the row with the slider and of the row with the texts.
-  static func heights(_ scale: BarScale) -> (first: CGFloat, second: CGFloat) {
+  func heights(_ scale: BarScale) -> (first: CGFloat, second: CGFloat) {
     let line = ChromeMeasures.line
     return (
-      scale.height(ofBar: ChromeMeasures.bottomBar, line: line, icon: IconButton.side), (line * scale.type).rounded(.up) + 8
+      scale.height(ofBar: ChromeMeasures.bottomBar, line: line, icon: IconButton.side), max((line * scale.type).rounded(.up), messageHeight ?? 0) + 8
     )
   }
 }

@@ -93,7 +93,7 @@ import UIKit
   @Test func longMessagesAreReadInTheTooltip() throws {
     let stage = try stage()
     defer { stage.session.close() }
-    let text = "The shape on the clipboard can’t be read: " + String(repeating: "a position has one, two or four values; ", count: 5)
+    let text = "The shape on the clipboard can’t be read: " + String(repeating: "a position has one, two or four values; ", count: 40)
     stage.chrome.showProblem(text)
     wait(1, stage)
     let bar = try #require(stage.chrome.bars?.bottom)
