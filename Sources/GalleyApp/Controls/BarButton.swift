@@ -60,7 +60,9 @@ class BarButton: UIControl {
     drawIcon()
   }
 
-  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds, Self.cornerRadius) }
+  /// The distance from the edges to the shape of the focus ring, for a button at the edge of a view that clips it.
+  var ringInset: CGFloat = 0
+  override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.insetBy(dx: ringInset, dy: ringInset), Self.cornerRadius) }
 
   override var accessibilityValue: String? {
     get { isEnabled ? (isOn ? "on" : nil) : "disabled" }

@@ -49,6 +49,7 @@ final class RulerView: Bar {
     screenRole = .popover
     accessibilityLabel = "Ruler"
     clipsToBounds = true
+    addButton.ringInset = 6
     addSubview(addButton)
     for (_, marker) in indents { add(marker) }
   }
