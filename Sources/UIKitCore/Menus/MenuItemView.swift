@@ -15,6 +15,8 @@ class MenuItemView: UIView {
   let scale: BarScale
 
   var isHighlighted = false { didSet { if isHighlighted != oldValue { highlightDidChange() } } }
+  /// Whether keys have highlighted the item, which then has a ring: the tint alone has too little contrast to be found without a pointer.
+  var hasRing = false { didSet { if hasRing != oldValue { setNeedsDisplay() } } }
 
   static let unlimited = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
 
@@ -90,6 +92,18 @@ class MenuItemView: UIView {
   }
 
   // MARK: Drawing
+
+  /// Draws the tint of a highlighted item, and its ring if keys have highlighted it. Draws nothing otherwise.
+  func drawHighlight(in rect: CGRect, cornerRadius: CGFloat) {
+    guard isHighlighted else { return }
+    UISystemPalette.current.hover.setFill()
+    UIBezierPath(roundedRect: rect, cornerRadius: cornerRadius).fill()
+    guard hasRing else { return }
+    let ring = UIBezierPath(roundedRect: rect.insetBy(dx: FocusRing.width / 2, dy: FocusRing.width / 2), cornerRadius: max(cornerRadius - FocusRing.width / 2, 0))
+    ring.lineWidth = FocusRing.width
+    UISystemPalette.current.focusRing.setStroke()
+    ring.stroke()
+  }
 
   /// Draws a check mark, or a dash for `mixed`, centered at a point. Draws nothing if the item is off.
   func drawMark(about middle: CGPoint) {

@@ -12,9 +12,12 @@ class MenuPanel: PopoverView {
     didSet {
       oldValue?.isHighlighted = oldValue === highlighted
       openRow?.isHighlighted = true
+      placeRing()
     }
   }
   private(set) var highlighted: MenuItemView?
+  /// Whether keys have highlighted the row.
+  private var isHighlightedByKeys = false
 
   init(_ menu: UIMenu, rows: [MenuItemView], cornerRadius: CGFloat) {
     self.rows = rows
@@ -60,13 +63,23 @@ class MenuPanel: PopoverView {
     guard row !== highlighted else { return }
     let old = highlighted
     highlighted = row
+    isHighlightedByKeys = false
     old?.isHighlighted = old === openRow
     row?.isHighlighted = true
+    placeRing()
   }
 
+  /// Shows the ring on the row that keys have highlighted. While its submenu is open, keys act there.
+  private func placeRing() {
+    for row in rows { row.hasRing = isHighlightedByKeys && row === highlighted && row !== openRow }
+  }
+
+  /// Scrolls to a row, and highlights it with a ring because of a key.
   private func reveal(_ row: MenuItemView?) {
     if let row { show(row) }
     highlight(row)
+    isHighlightedByKeys = highlighted != nil
+    placeRing()
   }
 
   func highlightFirst() { reveal(rows.first(where: \.isEnabled)) }

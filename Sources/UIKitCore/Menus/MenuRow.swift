@@ -69,10 +69,7 @@ final class MenuRow: MenuItemView {
   }
 
   override func draw(_ rect: CGRect) {
-    if isHighlighted {
-      UISystemPalette.current.hover.setFill()
-      UIBezierPath(roundedRect: bounds.insetBy(dx: 5, dy: 0), cornerRadius: 6).fill()
-    }
+    drawHighlight(in: bounds.insetBy(dx: 5, dy: 0), cornerRadius: 6)
     // The tip of the indicator has the same distance from the edge as the titles.
     if submenu != nil { drawChevron(about: CGPoint(x: bounds.width - Self.inset * scale.type - 2 - scale.icon, y: bounds.midY)) }
     drawMark(about: CGPoint(x: (Self.inset + Self.markWidth / 2 - 3) * scale.type, y: bounds.midY))

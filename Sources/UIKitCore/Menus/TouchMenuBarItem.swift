@@ -51,7 +51,7 @@ final class TouchMenuBarItem: MenuItemView {
   }
 
   override func draw(_ rect: CGRect) {
-    if isHighlighted { drawGround() }
+    drawHighlight(in: bounds.insetBy(dx: 4, dy: 4), cornerRadius: TouchMenuBar.cornerRadius - 4)
     if submenu != nil { drawChevron(about: CGPoint(x: bounds.width - inset - Self.markWidth * scale.icon / 2, y: bounds.midY)) }
     drawMark(about: CGPoint(x: inset + Self.markWidth * scale.icon / 2, y: bounds.midY))
   }
@@ -77,17 +77,12 @@ final class MenuArrow: UIView {
   required init?(coder: NSCoder) { nil }
 
   override func draw(_ rect: CGRect) {
-    if isHighlighted { drawGround() }
+    if isHighlighted {
+      UISystemPalette.current.hover.setFill()
+      UIBezierPath(roundedRect: bounds.insetBy(dx: 4, dy: 4), cornerRadius: TouchMenuBar.cornerRadius - 4).fill()
+    }
     UISystemPalette.current.label.setStroke()
     let middle = CGPoint(x: bounds.midX, y: bounds.midY)
     UIBezierPath(strokes: [(-2.5 * direction, -5), (2.5 * direction, 0), (-2.5 * direction, 5)], about: middle, scale: scale.icon).stroke()
-  }
-}
-
-extension UIView {
-  /// Draws the highlight of a touched part, within the round ends of the menu bar.
-  fileprivate func drawGround() {
-    UISystemPalette.current.hover.setFill()
-    UIBezierPath(roundedRect: bounds.insetBy(dx: 4, dy: 4), cornerRadius: TouchMenuBar.cornerRadius - 4).fill()
   }
 }

@@ -322,6 +322,8 @@ package final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
         window.addSubview(stage)
       } else {
         window.bringSubviewToFront(stage)
+        // The height of the bar below the keyboard can change while a menu is open.
+        if let menu = window.router.menu, menu.superview === window { window.bringSubviewToFront(menu) }
       }
       stage.tray.show(content, width: window.bounds.width, keepsOutgoingInput: keepsOutgoingInput)
     }
