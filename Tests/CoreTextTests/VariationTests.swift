@@ -49,6 +49,18 @@ import Testing
     #expect(CTFontGetSymbolicTraits(font).contains(.traitBold) == (weight >= 600))
   }
 
+  /// A font and its variations do not need the graphics font from which they were created.
+  @Test func fontsOutliveTheirGraphicsFont() throws {
+    var fonts: [CTFont] = []
+    do {
+      let released = try #require(CGDataProvider(data: try VariableFont.data()).flatMap { CGFont($0) })
+      let font = CTFontCreateWithGraphicsFont(released, 10, nil, nil)
+      let bold = CTFontDescriptorCreateWithAttributes([kCTFontVariationAttribute: [VariableFont.weight: 900]])
+      fonts = [CTFontCreateCopyWithAttributes(font, 0, nil, bold), CTFontCreateCopyWithAttributes(font, 20, nil, nil)]
+    }
+    #expect(fonts.map { width(of: "aa", $0) } == [30, 40])
+  }
+
   /// A font is one value, however it is created, and its descriptor leads back to it.
   @Test func sameVariationIsSameFont() throws {
     #expect(font(at: 700) == font(at: 700))

@@ -12,10 +12,13 @@ open class CTFont: NSObject, @unchecked Sendable {
   let settings: [FontSetting]
   /// The requested font, if this font is a fallback for it; otherwise `nil`.
   package let replacedFont: CTFont?
+  /// The face that owns `instance`. A face that was created from data, or is no longer registered, has no other owner.
+  private let owner: FontFace
 
   init(_ instance: FontInstance, _ settings: [FontSetting] = []) {
     self.instance = instance
     self.settings = settings
+    owner = instance.face.owner
     replacedFont = nil
     super.init()
   }
@@ -23,6 +26,7 @@ open class CTFont: NSObject, @unchecked Sendable {
   /// Creates the font of a subclass in a higher module.
   package init(instance: FontInstance, features: [OpenTypeFeature], standingFor font: CTFont? = nil) {
     self.instance = instance
+    owner = instance.face.owner
     replacedFont = font
     settings = features.map(FontSetting.openType)
     super.init()

@@ -31,6 +31,8 @@ package final class FontFace: @unchecked Sendable {
   let coordinates: [Double]
   /// The face from which this one was varied, which owns it; `nil` if it is not a variation.
   unowned let root: FontFace?
+  /// The face to retain as long as this one is used: the one from which it was varied, or itself. Its instances do not retain it.
+  package var owner: FontFace { root ?? self }
   let variations = Mutex<[[Double]: FontFace]>([:])
   package let commonLetters: CommonLetters
   private let instances = Mutex<[Int: FontInstance]>([:])
