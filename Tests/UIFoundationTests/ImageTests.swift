@@ -290,6 +290,11 @@ func drawn(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, _ actions: (
     }
     let same = shadow.copy() as! NSShadow
     #expect(same == shadow && same.hash == shadow.hash)
+    same.shadowColor = UIColor.red.cgColor
+    #expect(same == shadow && same.hash == shadow.hash)
+    same.shadowColor = UIColor.blue
+    #expect(same != shadow && same.hash != shadow.hash)
+    same.shadowColor = UIColor.red
     same.shadowBlurRadius = 1
     #expect(same != shadow)
   }

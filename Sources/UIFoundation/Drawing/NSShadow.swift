@@ -55,12 +55,13 @@ open class NSShadow: NSObject, NSSecureCoding, @unchecked Sendable {
     return isSameColor && shadowOffset == other.shadowOffset && shadowBlurRadius == other.shadowBlurRadius
   }
 
-  /// A hash of the offset and the blur radius; the color does not contribute.
+  /// A hash of the offset, the blur radius and the color. A color that depends on traits does not contribute.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(shadowOffset.width)
     hasher.combine(shadowOffset.height)
     hasher.combine(shadowBlurRadius)
+    if (shadowColor as? UIColor)?.fixedComponents != nil || shadowColor is CGColor { hasher.combine(shadowCGColor?.components) }
     return hasher.finalize()
   }
 
