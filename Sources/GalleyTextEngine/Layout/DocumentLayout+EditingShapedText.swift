@@ -195,13 +195,27 @@ extension DocumentLayout {
 
   // MARK: Columns
 
-  /// Whether a shaped paragraph has so many lines that those above an edit are worth keeping, and each of them depends only on its width and the text
-  /// around it. O(log *n*) in the number of lines.
-  func mayKeepLines(ofParagraph index: Int) -> Bool {
-    guard isPlacedShaped(index), client.callbacks == nil, appearance.isUnadjusted, !store.paragraphs.cutsLines, flow.lines.summary.gaps == 0,
+  /// Whether a shaped paragraph in columns has so many lines that those above an edit are worth keeping, and each of them depends only on its width
+  /// and the text around it. O(log *n*) in the number of lines.
+  func mayKeepLines(ofParagraph index: Int, above unchanged: UnchangedText) -> Bool {
+    guard space.regions.count > 1, isPlacedShaped(index), client.callbacks == nil, appearance.isUnadjusted, !store.paragraphs.cutsLines, flow.lines.summary.gaps == 0,
       !flow.lines.hasGroups, !workspace.isPlacing
     else { return false }
-    return flow.lines.first(fromParagraph: index + 1).index - flow.lines.first(fromParagraph: index).index > Self.fewLines
+    let first = flow.lines.first(fromParagraph: index).position
+    guard flow.lines.first(fromParagraph: index + 1).index - first.length > Self.fewLines else { return false }
+    return isShaped(index) || endsWithinWords(above: first.offset + unchanged.prefix, after: first)
+  }
+
+  /// Whether a paragraph is not simple text.
+  private func isShaped(_ index: Int) -> Bool {
+    guard let table = simple.table else { return true }
+    if case .forShaping = table.breaks(ofParagraph: index) { return true } else { return false }
+  }
+
+  /// Whether one of the lines just above `offset` ends within a word. In simple text, such lines are shaped.
+  private func endsWithinWords(above offset: UTF16Offset, after start: FlowSummary) -> Bool {
+    let last = laidLine(holding: offset)
+    return (max(start.length, last - Self.linesBefore)..<last).contains { !flow.lines.record(at: $0).endsAtBreakOpportunity }
   }
 
   /// Returns the index of the first line that an edit of a paragraph affects. Lines of the paragraph above it stay, with their reasons to end

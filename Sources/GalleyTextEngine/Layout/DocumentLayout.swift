@@ -106,7 +106,7 @@ package final class DocumentLayout {
     let unchanged = range.count == 1 && new.count == 1 ? unchanged : nil
     let old = unchanged == nil ? nil : ownLines(ofParagraph: range.lowerBound)
     let oldLength = store.paragraphs.utf16Length
-    let mayKeepLines = unchanged != nil && old == nil && self.mayKeepLines(ofParagraph: range.lowerBound)
+    let mayKeepLines = old == nil && (unchanged.map { self.mayKeepLines(ofParagraph: range.lowerBound, above: $0) } ?? false)
     let mustBeShaped = unchanged.map { self.mustBeShaped(range.lowerBound, after: $0) } ?? false
     store.prepareToReplace(range.lowerBound, unchanged)
     simple.table?.prepareToReplace(range.lowerBound, unchanged)
