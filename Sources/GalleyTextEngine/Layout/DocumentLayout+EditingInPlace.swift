@@ -99,7 +99,7 @@ extension DocumentLayout {
   }
 
   /// The maximum number of lines of a paragraph that is laid out as a whole.
-  private static let fewLines = 64
+  static let fewLines = 64
 
   /// Returns the lines to replace: all lines of a short paragraph, or the lines around the edit. Returns `nil` if many lines before the edit start
   /// within words. Such lines are shaped.

@@ -55,8 +55,6 @@ extension DocumentLayout {
 
   // MARK: Lines
 
-  /// The number of lines of a paragraph that is laid out as a whole, at most.
-  private static let fewLines = 64
   /// The number of lines before an edit that are laid out again, at least. A line depends on the next cluster or break opportunities.
   private static let linesBefore = 4
   /// The number of lines that are laid out in place, at most. If there are more, all old lines become reusable lines.
@@ -139,17 +137,18 @@ extension DocumentLayout {
 
   /// Places a line again, of which nothing changes but its reason to end.
   private func replaceLine(_ index: Int, _ source: Placer.Source, ofParagraph paragraph: Int) {
-    let (line, position, region) = (flow.lines.locatedLine(at: index), flow.lines.position(before: index), flow.lines.locatedLine(at: index).region)
+    let located = flow.lines.locatedLine(at: index)
     let origin = LayoutCursor(
-      paragraph: paragraph, start: flow.lines.start(ofLine: index), region: position.regions, y: position.y, line: position.line)
+      paragraph: paragraph, start: flow.lines.start(ofLine: index), region: located.position.regions, y: located.position.y,
+      line: located.position.line)
     workspace.fragments.removeFew()
-    let text = Placer.ParagraphInRegion(source: source, region: space.regions[region])
-    guard let placed = placeLine(text, at: region == origin.region ? origin : origin.top(ofRegion: region)) else { return }
+    let text = Placer.ParagraphInRegion(source: source, region: space.regions[located.region])
+    guard let placed = placeLine(text, at: located.region == origin.region ? origin : origin.top(ofRegion: located.region)) else { return }
     flow.lines.replace(
       index,
       with: PlacedLine(
-        name: flow.lines.record(at: index).name, from: origin, to: placed.cursor, region: region, top: placed.top, bottom: placed.bottom,
-        hasFittingObjects: false, columnEnd: line.line.columnEnd, workspace.fragments, &flow.recentGeometries))
+        name: located.line.name, from: origin, to: placed.cursor, region: located.region, top: placed.top, bottom: placed.bottom,
+        hasFittingObjects: false, columnEnd: located.line.columnEnd, workspace.fragments, &flow.recentGeometries))
   }
 
   /// Lays out the lines of a span. Returns false if a line depends on more than its width and the text; lines before it can have been laid out then.
